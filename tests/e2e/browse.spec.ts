@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { MAX_SEARCH_LENGTH } from '../../shared/seller-filters.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
 import { choose } from './filter-choices.ts'
 
@@ -174,6 +175,40 @@ test('Ana finds those who have most of her words where nobody has all', async ({
 test('an address with unusable filters shows the list without them', async ({ page }) => {
   await page.goto('/explore-sellers?country=Atlantis&minRate=-3&page=zero')
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+test('a link to too long a search is told beside what was asked for, and so is what is pasted', async ({
+  page,
+}) => {
+  const told = page.getByRole('alert').filter({ hasText: `Must be at most ${MAX_SEARCH_LENGTH} characters` })
+  const search = page.getByRole('combobox', { name: 'Search freelancers' })
+  const long = 'plumber '.repeat(MAX_SEARCH_LENGTH / 5).trim()
+  await page.goto(`/explore-sellers?search=${encodeURIComponent(long)}`)
+  await expect(search).toHaveValue(long)
+  await expect(told).toBeVisible()
+  await expect(search).toHaveAccessibleDescription(/Must be at most/)
+  await search.fill('plumber')
+  await expect(page).toHaveURL(/search=plumber$/)
+  await expect(told).toHaveCount(0)
+  await search.fill(long)
+  await search.press('ControlOrMeta+a')
+  await search.press('ControlOrMeta+x')
+  for (const _ of ['one', 'two']) await search.press('ControlOrMeta+v')
+  await expect(told).toBeVisible()
+  expect(await search.inputValue()).toHaveLength(MAX_SEARCH_LENGTH)
+})
+
+test('a link with a sign that cannot be typed finds what stands around it', async ({ page }) => {
+  for (const address of [
+    '/explore-sellers?search=plumber%00%07',
+    '/explore-services?tab=sellers&search=plumber%00',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('article').first(), address).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').first(), address).toContainText(
+      /pipe|leak|bath/i,
+    )
+  }
 })
 
 test('prices change with the currency and texts with the language, without a reload', async ({ page }) => {

@@ -35,12 +35,17 @@ test('half a letter is kept as the sign for it, and a whole one as it is', async
 })
 
 test('an address with that sign is refused before anything is looked up', async () => {
-  for (const path of ['/api/v1/seller/all?search=a%00b', '/api/v1/chat/search?q=%00', '/api/v1/users/%00'])
-    assert.deepEqual(
-      (({ status, body }) => [status, body.code])(await world.get(path, ana)),
-      [400, 'BAD_REQUEST'],
-      path,
-    )
+  for (const [path, code, fields] of [
+    ['/api/v1/seller/all?search=a%00b', 'VALIDATION_FAILED', ['search']],
+    ['/api/v1/seller/all?search=a&%00near=%00', 'VALIDATION_FAILED', ['\0near']],
+    ['/api/v1/chat/search?q=%00', 'VALIDATION_FAILED', ['q']],
+    ['/api/v1/users/%00', 'BAD_REQUEST', undefined],
+    ['/api/v1/users/%00?page=%FF', 'BAD_REQUEST', undefined],
+  ] as const) {
+    const { status, body } = await world.get(path, ana)
+    const paths = body.errors?.map((error: { path: string }) => error.path)
+    assert.deepEqual([status, body.code, paths], [400, code, fields], path)
+  }
 })
 
 test('what is nested deeper than any form is refused before it is read, and brackets within a text are not counted', async () => {

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { toEnglishMessage } from '#shared/messages.ts'
+import { validationMessage } from '#shared/validation-message.ts'
 import { respondWithError } from './errors.ts'
 
 /**
@@ -63,10 +65,18 @@ function isWellFormed(url: string): boolean {
 /**
  * Middleware that makes text round-trip: removes NUL, which PostgreSQL's texts can't hold, and replaces lone
  * surrogates by U+FFFD, as SQLite does itself, so that what is compared equals what is stored. Neither can be
- * typed. A URL with NUL, or with escapes that aren't UTF-8, gets BAD_REQUEST.
+ * typed. A query with NUL gets VALIDATION_FAILED with its fields, a path with it, or escapes that aren't UTF-8,
+ * BAD_REQUEST.
  */
 export const sanitizeBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.url.includes('%00') || !isWellFormed(c.req.url)) return respondWithError(c, 'BAD_REQUEST')
+  if (!isWellFormed(c.req.url)) return respondWithError(c, 'BAD_REQUEST')
+  if (c.req.url.includes('%00')) {
+    const fields = Object.entries(c.req.query()).filter(([, value]) => value.includes('\0'))
+    const message = toEnglishMessage(validationMessage('unusable'))
+    return fields.length > 0
+      ? respondWithError(c, 'VALIDATION_FAILED', { errors: fields.map(([path]) => ({ path, message })) })
+      : respondWithError(c, 'BAD_REQUEST')
+  }
   const { req } = c
   req.json = async () => {
     const text = await req.text()

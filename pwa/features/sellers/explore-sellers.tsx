@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { useSession } from '../../client/hooks.ts'
 import { PartialNotice, SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'
@@ -144,7 +145,7 @@ function FilterSheet({ address, results }: { address: AddressFilters; results: L
 
 /** A debounced search field. What is typed isn't overwritten by changes of the URL. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('explore')
+  const { t } = useTranslation(['explore', 'validation'])
   const [input, setInput] = useState(value)
   // Searches that the URL doesn't show yet: on a slow phone it lags behind the typing.
   const pendingSearches = useRef<string[]>([])
@@ -171,6 +172,12 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         label={t('searchSellers')}
         placeholder={t('searchSellersHint')}
         value={input}
+        // Of a link: what is typed has an end.
+        error={
+          input.trim().length > MAX_SEARCH_LENGTH
+            ? t('validation:max_length', { n: MAX_SEARCH_LENGTH })
+            : undefined
+        }
         onChange={setInput}
       />
     </search>

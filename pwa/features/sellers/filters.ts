@@ -97,7 +97,11 @@ const readParams = () => new URLSearchParams(location.search)
 const readValues = (params: URLSearchParams): AddressFilters['values'] =>
   normalizeRates<AddressFilters['values']>(
     Object.fromEntries(
-      FILTER_NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+      FILTER_NAMES.flatMap((name) => {
+        // Some messengers break a line in a link.
+        const value = params.get(name)?.replace(/\p{Cc}+/gu, ' ')
+        return value ? [[name, value]] : []
+      }),
     ),
   )
 

@@ -19,6 +19,7 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   value: string
+  error?: string | undefined
   onChange(value: string): void
   /** Somebody chose a search of before. */
   onSearch?(search: string): void
@@ -29,7 +30,7 @@ interface SearchFieldProps {
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). A service leads to those who offer it, a person to
  * their profile.
  */
-export function SearchField({ label, placeholder, value, onChange, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, error, onChange, onSearch }: SearchFieldProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -105,6 +106,7 @@ export function SearchField({ label, placeholder, value, onChange, onSearch }: S
         placeholder={placeholder}
         icon={<Search aria-hidden="true" />}
         value={value}
+        error={error}
         onChange={(event) => {
           onChange(event.target.value)
           setActiveKey(null)

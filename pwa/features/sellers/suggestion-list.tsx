@@ -1,6 +1,7 @@
 import { History, LayoutGrid } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { clearRecentSearches } from '../../client/recent-searches.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { findSuggestions, type Suggestion } from './suggestions.ts'
@@ -32,6 +33,7 @@ export default function SuggestionList({
   const [clearedAt, setClearedAt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: clearing the searches changes what is found
   useEffect(() => {
+    if (input.length === MAX_SEARCH_LENGTH) return onChange([])
     const controller = new AbortController()
     const find = async () => {
       for await (const found of findSuggestions(input, i18n.language, controller.signal)) {
@@ -43,6 +45,7 @@ export default function SuggestionList({
     find().catch(() => undefined)
     return () => controller.abort()
   }, [input, i18n.language, clearedAt, onChange])
+  if (input.length === MAX_SEARCH_LENGTH) return <Limit />
   if (suggestions.length === 0) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing here leaves the focus in the field
@@ -124,5 +127,18 @@ function Option({
         )}
       </span>
     </div>
+  )
+}
+
+/** The field takes no more: the end of what was pasted may be missing. */
+function Limit() {
+  const { t } = useTranslation('validation')
+  return (
+    <p
+      role="alert"
+      className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-2xl border border-line bg-surface px-3 py-2 text-sm text-danger shadow-lift"
+    >
+      {t('max_length', { n: MAX_SEARCH_LENGTH })}
+    </p>
   )
 }
