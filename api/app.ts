@@ -200,6 +200,8 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
       if (error instanceof DomainError && error.code === 'NOT_FOUND') return 'missing'
       throw error
     })
+    // What an address asks for may put somebody else first.
+    if (head && head !== 'missing' && new URL(c.req.url).search) head.firstCover = null
     if (isPrivateScreen(c.req.path)) c.header('X-Robots-Tag', 'noindex')
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
     return isKnownScreen && head !== 'missing' ? pages.serveApp(c, head) : pages.serveNotFound(c)

@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from '../../shared/market.ts'
-import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
+import { CategoryOutline } from '../features/sellers/category-outline.tsx'
 import { ListOutline } from '../features/sellers/list-outline.tsx'
+import { LocalOutline } from '../features/sellers/local-outline.tsx'
 import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
 import { INITIAL_TEXTS } from '../shell/boot/initial-texts.ts'
@@ -38,8 +39,8 @@ export function colours(): Plugin {
 }
 
 /**
- * Renders the outlines of the freelancer and category pages and of the list of freelancers into templates of
- * the page, with placeholders for the texts.
+ * Renders the outlines of the pages of freelancers, categories and services in towns, and of the list of
+ * freelancers, into templates of the page, with placeholders for the texts.
  */
 export function outlines(): Plugin {
   const words = {
@@ -58,16 +59,8 @@ export function outlines(): Plugin {
       createElement('div', { className: '@container' }, createElement(ProfileOutline, { words })),
     ),
     sellers: createElement(ListOutline, { count: 2 }),
-    category: createElement(
-      'div',
-      { className: CATEGORY_FRAME },
-      createElement(CategoryHead, {
-        name: words.name,
-        count: '\u00a0',
-        icon: null,
-        action: createElement('span', { className: 'h-11 w-40' }),
-      }),
-    ),
+    category: createElement(CategoryOutline, { name: words.name }),
+    local: createElement(LocalOutline, { title: words.name, count: 1, cover: 'in-page' }),
   }
   const withOutline = (html: string, [id, outline]: [string, ReactElement]) =>
     html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))

@@ -10,12 +10,13 @@ export function Chip({ children }: { children: ReactNode }) {
   )
 }
 
+/** The build also prerenders it. */
+export const CHIP_LINK_CLASS =
+  'inline-flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-2xl border border-line bg-surface px-4 py-2.5 font-medium hover:border-brand'
+
 export function ChipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-2xl border border-line bg-surface px-4 py-2.5 font-medium hover:border-brand"
-    >
+    <Link to={to} className={CHIP_LINK_CLASS}>
       {children}
     </Link>
   )

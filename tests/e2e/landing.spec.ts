@@ -104,15 +104,24 @@ test('whoever arrives at a category’s page reads its name in their language be
   }
 })
 
-test('whoever arrives at the list of freelancers sees the first one’s work before the first script has come, and it stays where it is', async ({
+test('whoever arrives at a list of freelancers, a category, or a service in a town sees the first one’s work before the first script has come, and it stays where it is and is fetched once', async ({
   browser,
   market,
   consoleMessages,
 }) => {
-  for (const [locale, width] of [
-    ['fr', 412],
-    ['ar', 360],
-    ['en', 1280],
+  const sitemap = await (await fetch(`${market.url}/sitemap.xml`)).text()
+  const findPath = (beginning: string) =>
+    new RegExp(`<loc>[^<]*?(${beginning}[^<]*)`).exec(sitemap)?.[1] ?? beginning
+  const [list, category, service] = ['/explore-sellers', '/more-services/', '/services/'].map(findPath)
+  for (const [path = '', locale, width] of [
+    [list, 'fr', 412],
+    [list, 'ar', 360],
+    [list, 'en', 1280],
+    [category, 'en', 412],
+    [category, 'ar', 360],
+    [service, 'es', 412],
+    [service, 'ar', 360],
+    [service, 'en', 1280],
   ] as const) {
     const context = await browser.newContext({
       baseURL: market.url,
@@ -127,19 +136,36 @@ test('whoever arrives at the list of freelancers sees the first one’s work bef
         const { x, y, width, height } = cover?.getBoundingClientRect() ?? new DOMRect()
         return { file: cover?.src, box: [x, y, width, height].map(Math.round) }
       }, within)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
     const release = await blockScripts(page)
-    await page.goto('/explore-sellers', { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => {
       const title = document.querySelector('.shell h1')
       return title !== null && getComputedStyle(title).fontWeight === '800'
     })
     const before = await measureCover('.shell')
-    expect(before.file).toContain('/files/')
+    expect(before.file, path).toContain('/files/')
+    expect(await page.locator('link[as=image]').getAttribute('imagesizes')).toBe(
+      await page.locator('.shell img').getAttribute('sizes'),
+    )
     release()
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect.poll(() => measureCover('#content li article'), `${locale} at ${width}`).toEqual(before)
+    await expect
+      .poll(() => measureCover('#content li article'), `${path} in ${locale} at ${width}`)
+      .toEqual(before)
+    const [file = ''] = before.file?.split('?') ?? []
+    expect(fetched.filter((url) => url.startsWith(file))).toHaveLength(1)
     await context.close()
   }
+})
+
+test('whoever arrives at a filtered list of freelancers is sent nobody’s work before it is known who comes first', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers?sort=newest')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('link[as=image], #first-cover')).toHaveCount(0)
 })
 
 test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({

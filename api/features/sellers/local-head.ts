@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localizedName } from '#shared/languages.ts'
+import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
 import {
   contractArticles,
   type LocalServicePage,
@@ -15,7 +15,7 @@ import type { PageHead } from '../../http/site/head.ts'
 import { interpolate, pluralize, textsFor } from '../../i18n/texts.ts'
 import { findLocalService, toLocalPath } from './local-services.ts'
 import { listSellers } from './sellers.ts'
-import type { CommonHead } from './seo.ts'
+import { type CommonHead, pickFirstCover } from './seo.ts'
 
 const PATH = /^\/services\/([^/]+)\/([^/]+)\/?$/i
 
@@ -40,8 +40,7 @@ export async function readLocalHead(
     { ...LOCAL_FILTERS, subCategoryId: [local.service._id], near: local.place._id },
     { page: 1, limit: PAGE_SIZE },
   )
-  const texts = textsFor(language).localService
-  const fill = (text: string) =>
+  const fill = (language: string, text: string) =>
     contractArticles(
       language,
       interpolate(language, text, {
@@ -50,17 +49,24 @@ export async function readLocalHead(
         count: total,
       }),
     )
-  const name = fill(texts.title)
+  const toTitle = (language: string) => fill(language, textsFor(language).localService.title)
+  const name = toTitle(language)
+  const sellers = v.parse(v.array(SellerCard), JSON.parse(cards))
   const url = publicUrl + toLocalPath(local.service, local.place)
   return {
     ...common,
     url,
     title: `${name} · ${marketName}`,
-    description: fill(pluralize(language, texts.description, total)),
+    description: fill(language, pluralize(language, textsFor(language).localService.description, total)),
     image: `${publicUrl}/icons/512.png`,
     kind: 'website',
     preloadPath: `/api/v1/local-services/${toServiceKey(local.service._id)}/${local.place._id}`,
-    data: toStructuredData(v.parse(v.array(SellerCard), JSON.parse(cards)), local, {
+    screenData: {
+      outline: 'local',
+      content: { name, names: Object.fromEntries(INTERFACE_LANGUAGES.map((each) => [each, toTitle(each)])) },
+    },
+    firstCover: pickFirstCover(sellers),
+    data: toStructuredData(sellers, local, {
       publicUrl,
       name,
       url,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { COVER_SIZES, pictureSrcSet } from '#shared/pictures.ts'
+import { LEAD_SIZES } from '#shared/seller-profile-text.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { insertHead } from '../../http/site/head.ts'
+import { escapeHtml, insertHead } from '../../http/site/head.ts'
 import { createSitemap, readPageHead } from './seo.ts'
 
 const PAGE = readFileSync(new URL('../../../pwa/index.html', import.meta.url), 'utf8')
@@ -99,7 +101,14 @@ test('a category’s page brings its name in every language, and its services st
   assert.deepEqual([head.title, head.description], ['Diseño gráfico · Oficio', 'Logos y App design'])
   assert.deepEqual(head.screenData, {
     outline: 'category',
-    content: { name: 'Graphic Design', names: { es: 'Diseño gráfico' } },
+    content: {
+      name: 'Graphic Design',
+      names: { es: 'Diseño gráfico' },
+      services: [
+        { name: 'Logos', names: {} },
+        { name: 'App design', names: {} },
+      ],
+    },
   })
 })
 
@@ -120,10 +129,12 @@ test('every public screen says what it is in the language that is asked for, and
   }
 })
 
-test('the page of the list of freelancers carries the work of whoever comes first, and nobody’s where that has none', async () => {
-  const readCover = async () =>
-    (await readPageHead(world.database, 'https://market.example', '/explore-sellers', 'en'))?.firstCover
+test('the page of a list of freelancers carries the work of whoever comes first and has it fetched before anything else, and nobody’s where that has none', async () => {
+  const category = `/more-services/${world.ids.design}`
+  const readHead = (path: string) => readPageHead(world.database, 'https://market.example', path, 'en')
+  const readCover = async (path = '/explore-sellers') => (await readHead(path))?.firstCover
   assert.equal(await readCover(), null)
+  assert.equal(await readCover(category), null)
   const cover = { url: '/files/0-work_640x480.webp', color: '#123456' }
   const first = await world.database.db.selectFrom('listings').select(['user_id', 'card']).execute()
   for (const { user_id, card } of first)
@@ -135,6 +146,15 @@ test('the page of the list of freelancers carries the work of whoever comes firs
   const painted = await readCover()
   assert.deepEqual([painted?.url, painted?.color], [cover.url, cover.color])
   assert.match(painted?.srcSet ?? '', /640w/)
-  const head = await readPageHead(world.database, 'https://market.example', '/explore-services', 'en')
-  assert.equal(head?.firstCover, null)
+  assert.equal((await readHead('/explore-services'))?.firstCover, null)
+  for (const [path, sizes] of [
+    ['/explore-sellers', COVER_SIZES],
+    [category, COVER_SIZES],
+    [`/freelancer-details/${first[0]?.user_id}`, LEAD_SIZES],
+  ] as const) {
+    const head = await readHead(path)
+    assert.ok(head, path)
+    const link = `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(pictureSrcSet(cover.url))}" imagesizes="${escapeHtml(sizes)}" />`
+    assert.ok(insertHead(PAGE, head).includes(link), path)
+  }
 })

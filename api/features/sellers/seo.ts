@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
 import { pictureSrc, pictureSrcSet } from '#shared/pictures.ts'
 import { Id } from '#shared/protocol/envelope.ts'
-import { parseSellerFilters } from '#shared/seller-filters.ts'
+import { parseSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
 import { readBranding } from '../../branding/branding.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../db/open.ts'
 import { readPublic } from '../../db/read-public.ts'
 import { chunked, paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import type { Bytes } from '../../http/cache/representation.ts'
-import type { PageHead } from '../../http/site/head.ts'
+import type { PageCover, PageHead } from '../../http/site/head.ts'
 import { interpolate, isPublicScreen, textsFor } from '../../i18n/texts.ts'
 import { parseNames } from '../catalog/catalog.ts'
 import { readLocalHead } from './local-head.ts'
@@ -50,7 +50,7 @@ export async function readPageHead(
       image: `${publicUrl}/icons/512.png`,
       kind: 'website',
       data,
-      firstCover: path === LIST_PATH ? await readFirstCover(database) : null,
+      firstCover: path === LIST_PATH ? await readFirstCover(database, parseSellerFilters({})) : null,
     }
   }
   const context = { marketName: brand.name, common }
@@ -61,23 +61,27 @@ export async function readPageHead(
   )
 }
 
-/** The cover of whoever comes first in the list of freelancers. */
-async function readFirstCover(database: Database) {
-  const { cards } = await listSellers(database, parseSellerFilters({}), { page: 1, limit: 1 })
-  const cover = v.parse(v.array(SellerCard), JSON.parse(cards))[0]?.cover
-  return cover ? { ...cover, srcSet: pictureSrcSet(cover.url) } : null
+/** The cover of whoever comes first in a list of freelancers. */
+async function readFirstCover(database: Database, filters: SellerFilters) {
+  const { cards } = await listSellers(database, filters, { page: 1, limit: 1 })
+  return pickFirstCover(v.parse(v.array(SellerCard), JSON.parse(cards)))
+}
+
+export function pickFirstCover([first]: SellerCard[]): PageCover | null {
+  return first?.cover ? { ...first.cover, srcSet: pictureSrcSet(first.cover.url) } : null
 }
 
 export type CommonHead = Pick<PageHead, 'url' | 'language' | 'languages'>
 
 async function readCategoryHead(
-  { db }: Database,
+  database: Database,
   publicUrl: string,
   path: string,
   { marketName, common }: { marketName: string; common: CommonHead },
 ): Promise<PageHead | null> {
   const id = /^\/more-services\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
+  const { db } = database
   const row = await db
     .selectFrom('categories')
     .select(['name', 'names'])
@@ -98,8 +102,9 @@ async function readCategoryHead(
   })
   const category = parseNamed(row)
   const name = localizedName(common.language, category)
+  const named = services.map(parseNamed)
   const list = new Intl.ListFormat(common.language).format(
-    services.map((each) => localizedName(common.language, parseNamed(each))),
+    named.map((each) => localizedName(common.language, each)),
   )
   return {
     ...common,
@@ -107,7 +112,8 @@ async function readCategoryHead(
     description: truncate(list || name),
     image: `${publicUrl}/icons/512.png`,
     kind: 'website',
-    screenData: { outline: 'category', content: category },
+    screenData: { outline: 'category', content: { ...category, services: named } },
+    firstCover: await readFirstCover(database, parseSellerFilters({ categoryId: id, sort: 'top-rated' })),
     data: null,
   }
 }

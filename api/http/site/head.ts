@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Cover } from '#shared/cover.ts'
+import { COVER_SIZES } from '#shared/pictures.ts'
+import { LEAD_SIZES, type SellerProfileText } from '#shared/seller-profile-text.ts'
 
 /** The metadata of a page for search engines and link previews. */
 export interface PageHead {
@@ -17,10 +19,15 @@ export interface PageHead {
   /** The path of the screen's first API call, preloaded in parallel with the scripts. */
   preloadPath?: string
   /** Data for the first paint, embedded in the page under the id `words`: it fills the named outline. */
-  screenData?: { outline: 'category' | 'profile'; content: object }
+  screenData?:
+    | { outline: 'profile'; content: SellerProfileText }
+    | { outline: 'category' | 'local'; content: object }
   /** The first cover of the screen's list, painted with its texts. */
-  firstCover?: (Cover & { srcSet: string }) | null
+  firstCover?: PageCover | null
 }
+
+/** A cover with the widths in which it is offered. */
+export type PageCover = Cover & { srcSet: string }
 
 /** Inserts the metadata into the app's HTML. User content is escaped. */
 export function insertHead(
@@ -41,6 +48,8 @@ export function insertHead(
 ): string {
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
+  const [cover, sizes] =
+    screenData?.outline === 'profile' ? [screenData.content.cover, LEAD_SIZES] : [firstCover, COVER_SIZES]
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -58,6 +67,11 @@ export function insertHead(
     meta('name', 'twitter:card', 'summary'),
     ...(preloadPath
       ? [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(preloadPath)}" />`]
+      : []),
+    ...(cover
+      ? [
+          `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escapeHtml(cover.srcSet)}" imagesizes="${escapeHtml(sizes)}" />`,
+        ]
       : []),
     ...(data ? [renderDataScript('type="application/ld+json"', data)] : []),
     ...(firstCover ? [renderDataScript('type="application/json" id="first-cover"', firstCover)] : []),

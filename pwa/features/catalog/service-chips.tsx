@@ -5,6 +5,8 @@ import { paths } from '../../paths.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { usePrice } from '../currency/currency.ts'
 
+export const SERVICE_CHIPS = 'flex flex-wrap gap-2'
+
 /** Services as chips, each linking to the sellers who offer it. */
 export function ServiceChips({ services }: { services: SubCategory[] }) {
   const { t, i18n } = useTranslation('explore')
@@ -12,7 +14,7 @@ export function ServiceChips({ services }: { services: SubCategory[] }) {
   if (services.length === 0) return null
   return (
     <nav aria-label={t('services')}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className={SERVICE_CHIPS}>
         {services.map(({ _id, categoryId, fromRate, ...service }) => (
           <li key={_id}>
             <ChipLink to={paths.exploreSellers({ categoryId, subCategoryId: _id })}>

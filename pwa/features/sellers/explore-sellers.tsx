@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { useSession } from '../../client/hooks.ts'
@@ -15,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
-import { FIRST_COVER } from './first-cover.ts'
+import { useFirstCover } from './first-cover.ts'
 import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_TOTAL } from './list-layout.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SearchField } from './search-field.tsx'
@@ -30,13 +29,13 @@ const SEARCH_DEBOUNCE_MS = 250
 
 export default function ExploreSellers() {
   const { t } = useTranslation(['explore', 'validation'])
-  const { search } = useLocation()
   const session = useSession()
   const isBuyer = session?.user.role === 'buyer'
   const address = useFilters()
   const { filters, page, values, update, setPage, setPageSize } = address
   const limit = pickPageSize(address.limit, PAGE_SIZES)
   const listing = useListing(filters, page, limit)
+  const firstCover = useFirstCover()
   const isWide = useIsWide()
   useDocumentTitle(t('sellersTitle'))
   const readyListing = listing.status === 'ready' ? listing : null
@@ -82,12 +81,7 @@ export default function ExploreSellers() {
             />
           )}
           <h2 className="sr-only">{t('results')}</h2>
-          <SellerResults
-            listing={listing}
-            skeletonCount={limit}
-            address={address}
-            firstCover={search === '' ? FIRST_COVER : null}
-          />
+          <SellerResults listing={listing} skeletonCount={limit} address={address} firstCover={firstCover} />
           {readyListing && (
             <SellerPager
               listing={readyListing.data}

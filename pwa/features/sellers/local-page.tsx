@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import * as v from 'valibot'
+import { LocalizedNames } from '#shared/catalog.ts'
 import { localizedName } from '#shared/languages.ts'
 import { contractArticles, type LocalServicePage as Local, parseLocalSlugs } from '#shared/local-services.ts'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
@@ -13,15 +15,23 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFirstCover } from './first-cover.ts'
 import { useListing } from './listing.ts'
 import { LocalLinks } from './local-links.tsx'
+import { LOCAL_FRAME, LocalHead, LocalOutline } from './local-outline.tsx'
 import { useLocalService, useLocalTitle } from './local-services.ts'
 import { pickLocalText } from './local-text.ts'
-import { SellerGridSkeleton } from './seller-grid.tsx'
 import { SellerResults } from './seller-results.tsx'
 import { formatTotal, pickPageSize, SellerPager } from './showing-count.tsx'
 
-const FRAME = 'frame pt-6 pb-10 sm:pt-10'
+/** The page's HTML brings its title. */
+const PageText = v.object({ name: v.string(), names: LocalizedNames })
+const OPENED = { path: location.pathname, text: parseText(document.getElementById('words')?.textContent) }
+
+function parseText(json: string | undefined): v.InferOutput<typeof PageText> | null {
+  const parsed = json === undefined ? null : v.safeParse(PageText, JSON.parse(json))
+  return parsed?.success ? parsed.output : null
+}
 
 /** Who offers a service in a town: a page that search engines list, and that links to those around it. */
 export default function LocalServicePage() {
@@ -31,8 +41,10 @@ export default function LocalServicePage() {
 }
 
 function LoadedPage({ params }: { params: NonNullable<ReturnType<typeof parseLocalSlugs>> }) {
-  const { t } = useTranslation('explore')
+  const { t, i18n } = useTranslation('explore')
   const loaded = useLocalService(params)
+  const firstCover = useFirstCover()
+  const text = useLocation().pathname === OPENED.path ? OPENED.text : null
   if (loaded.status === 'ready')
     return (
       <LocalService
@@ -42,10 +54,13 @@ function LoadedPage({ params }: { params: NonNullable<ReturnType<typeof parseLoc
     )
   if (loaded.status === 'loading')
     return (
-      <div role="status" className={FRAME}>
+      <div role="status">
         <span className="sr-only">{t('loading')}</span>
-        <Skeleton className="mb-6 h-20 max-w-md" />
-        <SellerGridSkeleton count={Math.min(...PAGE_SIZES)} />
+        <LocalOutline
+          title={text ? localizedName(i18n.language, text) : <Skeleton className="h-lh max-w-md" />}
+          count={Math.min(...PAGE_SIZES)}
+          cover={firstCover}
+        />
       </div>
     )
   if (loaded.error instanceof ApiError && loaded.error.status === 404) return <Missing />
@@ -69,6 +84,7 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
   const { language } = i18n
   const title = useLocalTitle()(local)
   useDocumentTitle(title)
+  const firstCover = useFirstCover()
   const { page, limit, setPage, setLimit } = usePaging()
   const query = {
     ...LOCAL_FILTERS,
@@ -84,26 +100,24 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
   }
   const text = listing.status === 'ready' ? pickLocalText(listing.data, local.place, local.sellers) : null
   return (
-    <div className={FRAME}>
-      <div className="flex flex-wrap items-center gap-4">
-        <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-3xl font-extrabold sm:text-4xl">{title}</h1>
-          <p className="mt-2 min-h-6 text-muted">
-            {listing.status === 'ready' &&
-              t('local.count', { count: listing.data.total, total: formatTotal(listing.data) })}
-          </p>
-          <p className="min-h-12 max-w-prose text-muted sm:min-h-6">
-            {text && contractArticles(language, t(text.key, { ...names, count: text.count }))}
-          </p>
-        </div>
-        <ButtonLink to={paths.exploreSellers(query)} variant="secondary">
-          {t('local.filter')}
-        </ButtonLink>
-      </div>
+    <div className={LOCAL_FRAME}>
+      <LocalHead
+        title={title}
+        count={
+          listing.status === 'ready' &&
+          t('local.count', { count: listing.data.total, total: formatTotal(listing.data) })
+        }
+        text={text && contractArticles(language, t(text.key, { ...names, count: text.count }))}
+        action={
+          <ButtonLink to={paths.exploreSellers(query)} variant="secondary">
+            {t('local.filter')}
+          </ButtonLink>
+        }
+      />
       {notice}
       <h2 className="sr-only">{t('results')}</h2>
       <div className="grid gap-6">
-        <SellerResults listing={listing} skeletonCount={limit} />
+        <SellerResults listing={listing} skeletonCount={limit} firstCover={firstCover} />
         {listing.status === 'ready' && (
           <SellerPager listing={listing.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setLimit} />
         )}

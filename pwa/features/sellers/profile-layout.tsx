@@ -9,8 +9,6 @@ export const GALLERY_CLASS =
 /** A single large picture in the gallery, and its frame. */
 export const LEAD_CLASS = 'size-full object-cover'
 export const LEAD_FRAME_CLASS = 'h-full @2xl:w-1/2 @2xl:pe-0.5 [view-transition-name:cover]'
-/** The `sizes` attribute of the gallery's large picture. */
-export const LEAD_SIZES = '(min-width: 45rem) min(50vw, 37rem), 100vw'
 /** The lines of a description that are shown before it is unfolded. */
 export const DESCRIPTION_CLAMP = 'line-clamp-8'
 

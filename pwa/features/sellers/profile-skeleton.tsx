@@ -1,11 +1,10 @@
 import { pictureSrc } from '../../../shared/pictures.ts'
-import type { SellerProfileText } from '../../../shared/seller-profile-text.ts'
+import { LEAD_SIZES, type SellerProfileText } from '../../../shared/seller-profile-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   GALLERY_CLASS,
   LEAD_CLASS,
   LEAD_FRAME_CLASS,
-  LEAD_SIZES,
   ProfileAside,
   ProfileLayout,
   VIDEO_CLASS,

@@ -1,14 +1,9 @@
+import { COVER_SIZES } from '#shared/pictures.ts'
 import type { SellerCard } from '#shared/sellers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { TilePattern } from '../../ui/tile-pattern.tsx'
 import { useCategories } from '../catalog/catalog.ts'
 import { tileVariant } from '../catalog/icons.tsx'
-
-/**
- * On a phone a cover is 92 % as wide as the screen. A little less is said, so that 360 px at two dots per px
- * take the file of 640 dots, half as heavy as the next one.
- */
-export const COVER_SIZES = '(min-width: 40rem) 20rem, 88vw'
 
 export const COVER_CLASS = 'size-full object-cover'
 

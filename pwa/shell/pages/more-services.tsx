@@ -8,6 +8,7 @@ import { CATEGORY_FRAME, CategoryHead } from '../../features/catalog/category-he
 import { CategoryIcon, tileVariant } from '../../features/catalog/icons.tsx'
 import { ServiceChips } from '../../features/catalog/service-chips.tsx'
 import { usePrice } from '../../features/currency/currency.ts'
+import { useFirstCover } from '../../features/sellers/first-cover.ts'
 import { useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -115,6 +116,7 @@ function LedByWork({
   title: string
 }) {
   const { t } = useTranslation('explore')
+  const firstCover = useFirstCover()
   const listing = useListing({ categoryId, sort }, 1, LANDING_COUNT)
   if (listing.status === 'error' || (listing.status === 'ready' && listing.data.sellers.length === 0))
     return null
@@ -129,7 +131,11 @@ function LedByWork({
           {t('seeAll')}
         </Link>
       </div>
-      <SellerResults listing={listing} skeletonCount={LANDING_COUNT} />
+      <SellerResults
+        listing={listing}
+        skeletonCount={LANDING_COUNT}
+        firstCover={sort === 'top-rated' ? firstCover : null}
+      />
     </section>
   )
 }
