@@ -52,7 +52,10 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current
       }}
-      onClick={(event) => event.target === dialog.current && isPressedBeside.current && onClose()}
+      // The second click of two may find less of the box than the first: another step is lower.
+      onClick={(event) =>
+        event.target === dialog.current && isPressedBeside.current && event.detail < 2 && onClose()
+      }
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] ${wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl'} sm:rounded-3xl`}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-3">

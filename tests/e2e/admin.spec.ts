@@ -84,6 +84,30 @@ test('in a wide window Ada reads users one by one beside their list, suspends on
   expect(await findAxeViolations(page)).toEqual([])
 })
 
+test('the dialog in which Ada suspends somebody closes when it is done, however long the list takes', async ({
+  page,
+}) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/users')
+  const pane = page.getByRole('article')
+  await page.getByLabel('Role').selectOption('Client')
+  const suspend = pane.getByRole('button', { name: /^Suspend / })
+  await expect(suspend).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/admin/users?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await suspend.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('1 user suspended')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(pane.getByText('Suspended')).toBeVisible()
+  await pane.getByRole('button', { name: /^Reinstate / }).click()
+  await expect(suspend).toBeVisible()
+})
+
 test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({
   page,
   browser,

@@ -640,3 +640,15 @@ test('who presses “Continue” twice sees the summary, and hires nobody by it'
   await dialog.getByRole('button', { name: 'Edit order' }).click()
   await expect(dialog.getByLabel('What do you need?')).toHaveValue('A sign that is pressed twice')
 })
+
+test('a second press on Continue, where the order’s summary is lower than its form, doesn’t close the dialog', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHire(page)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('A sign for the bakery, to be read from the tram.')
+  await form.getByLabel('Budget (USD)').fill('350')
+  await form.getByRole('button', { name: 'Continue' }).dblclick()
+  await expect(form.getByRole('heading', { name: 'Check your order' })).toBeVisible()
+})

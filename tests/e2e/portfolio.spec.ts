@@ -91,6 +91,19 @@ test('of the skills that Daniela pastes none is dropped: what is too many or too
   await expect(page.getByText('Must be at most 50 characters')).toHaveCount(0)
 })
 
+test('a skill that Daniela has only begun to type is still there after a reload', async ({ page }) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio&project=new')
+  const skills = page.getByRole('textbox', { name: /^Skills/ })
+  await skills.fill('Enamel lett')
+  await page.reload()
+  await expect(skills).toHaveValue('Enamel lett')
+  await skills.fill('Enamel lettering')
+  await skills.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Enamel lettering' })).toBeVisible()
+  await expect(skills).toHaveValue('')
+})
+
 test('a removal waits for the network, and is taken back before it is there', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')

@@ -43,8 +43,8 @@ export function useAdminAction(): (call: Promise<unknown>) => Promise<boolean> {
 }
 
 /**
- * Awaits a call, shows an error as a toast and invalidates every administration query. Resolves with null on
- * an error.
+ * Awaits a call, shows an error as a toast and invalidates every administration query, without waiting for
+ * them: a dialog closes however long the list behind it takes. Resolves with null on an error.
  */
 export function useAdminRequest(): <T>(call: Promise<T>) => Promise<T | null> {
   const errorMessage = useErrorMessage()
@@ -56,14 +56,14 @@ export function useAdminRequest(): <T>(call: Promise<T>) => Promise<T | null> {
       toast.error(errorMessage(error))
       return null
     } finally {
-      await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     }
   }
 }
 
 /**
- * Awaits the call that saves a form, then invalidates every administration query. Throws like an API call,
- * for the form to show it.
+ * Awaits the call that saves a form, then invalidates every administration query, without waiting for them.
+ * Throws like an API call, for the form to show it.
  */
 export function useAdminSave(): (call: Promise<unknown>) => Promise<void> {
   const { t } = useTranslation('admin')
@@ -71,6 +71,6 @@ export function useAdminSave(): (call: Promise<unknown>) => Promise<void> {
   return async (call) => {
     await call
     toast.success(t('done'))
-    await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
   }
 }

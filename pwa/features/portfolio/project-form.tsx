@@ -32,6 +32,7 @@ const VideoInput = lazy(
 const ProjectFormSchema = v.object({
   ...v.omit(WriteProject, ['_id', 'edit', 'over']).entries,
   version: v.string(),
+  typedSkill: v.string(),
   cost: amountField(WriteProject.entries.cost, 'amount'),
   introVideo: v.pipe(
     v.string(),
@@ -44,6 +45,7 @@ const EMPTY = {
   name: '',
   description: '',
   skills: [] as string[],
+  typedSkill: '',
   duration: '1-month' as const,
   cost: '',
   images: [] as string[],
@@ -58,6 +60,7 @@ const toFormValues = (
   name,
   description,
   skills,
+  typedSkill: '',
   duration,
   cost: String(cost),
   images,
@@ -89,7 +92,7 @@ export default function ProjectForm({
   const video = form.watch('introVideo')
   const images = form.watch('images')
   const unkept = images.some(isMemoryOnly)
-  const submit = async ({ version, ...written }: v.InferOutput<typeof ProjectFormSchema>) => {
+  const submit = async ({ version, typedSkill: _, ...written }: v.InferOutput<typeof ProjectFormSchema>) => {
     const { outcome } = await saveProject(
       await whenEngineStarted(),
       project && { ...project, version },
@@ -115,6 +118,7 @@ export default function ProjectForm({
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
       <TagsInput
         name="skills"
+        inputName="typedSkill"
         label={t('skills')}
         hint={t('skillsHint', { n: MAX_SKILLS })}
         maxTags={MAX_SKILLS}

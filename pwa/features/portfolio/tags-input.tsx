@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SKILL_LENGTH } from '#shared/portfolio.ts'
@@ -13,23 +12,27 @@ const COMMA = /[,،]/
 
 /**
  * A list of short texts: Enter, a comma or the button adds the typed one; each can be removed. What is too
- * long or too many is added, too, and said to be so: nothing that was typed or pasted is dropped.
+ * long or too many is added, too, and said to be so: nothing that was typed or pasted is dropped. `inputName`
+ * is the form's field for what is being typed, so that the draft has it.
  */
 export function TagsInput({
   name,
+  inputName,
   label,
   hint,
   maxTags,
 }: {
   name: string
+  inputName: string
   label: string
   hint: string
   maxTags: number
 }) {
   const { t } = useTranslation('portfolio')
   const { watch, setValue } = useFormContext()
-  const [input, setInput] = useState('')
   const tags: string[] = watch(name)
+  const input: string = watch(inputName)
+  const setInput = (text: string) => setValue(inputName, text)
   const tooLong = tags.findIndex((tag) => tag.length > MAX_SKILL_LENGTH)
   const errors = [useFieldError(name), useFieldError(`${name}.${tooLong}`)]
   const setTags = (next: string[]) =>

@@ -42,12 +42,12 @@ export function ProfileHeader({
               ? t('repliesUnknown')
               : t('repliesIn', { time: formatDuration(responseMinutes, i18n.language) })}
           </Fact>
-          <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')} isLong>
+          <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')} lines={2}>
             {workPlace}
             <LocalClock country={seller.country} />
           </Fact>
           {spokenLanguages.length > 0 && (
-            <Fact icon={<Languages aria-hidden="true" className="size-5" />} name={t('speaks')} isLong>
+            <Fact icon={<Languages aria-hidden="true" className="size-5" />} name={t('speaks')} lines={1}>
               {listLanguages(spokenLanguages, i18n.language)}
             </Fact>
           )}
@@ -83,19 +83,21 @@ function Reputation({ rating, count }: { rating: number | null; count: number })
   )
 }
 
+const LINE_CLAMPS = { 1: 'line-clamp-1', 2: 'line-clamp-2' } as const
+
 /**
- * `isLong`: cut to one line. The outline of the page keeps one for each fact, so that what is below stands
- * still.
+ * `lines`: what is longer is cut. The outline of the page keeps as many for all facts, so that what is below
+ * stands still.
  */
 function Fact({
   icon,
   name,
-  isLong = false,
+  lines,
   children,
 }: {
   icon: ReactNode
   name: string
-  isLong?: boolean
+  lines?: 1 | 2
   children: ReactNode
 }) {
   return (
@@ -104,7 +106,7 @@ function Fact({
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className={isLong ? 'line-clamp-1 min-w-0' : 'min-w-0'}>{children}</dd>
+      <dd className={`min-w-0 ${lines ? LINE_CLAMPS[lines] : ''}`}>{children}</dd>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
         badge={<Skeleton className="h-6.5 w-24" />}
         reputation={<Skeleton className="h-6.5 w-36" />}
         title={words?.title ?? <Skeleton className="h-7 w-60" />}
-        facts={<Skeleton className="h-22 w-2/3" />}
+        facts={<Skeleton className="h-28 w-2/3 @2xl:h-22" />}
       >
         <ProfileAside>
           <Skeleton className="h-90" />
