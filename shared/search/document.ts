@@ -1,4 +1,5 @@
 import { toEntryId } from './catalog-words.ts'
+import { memoize } from './memoize.ts'
 import { stemsOf } from './stems.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { foldWords } from './words.ts'
@@ -38,13 +39,14 @@ export const nameToken = (word: string): string => `@${word}`
 export const isWordToken = (token: string): boolean => !/^[=~@]/.test(token)
 
 export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): SearchDocument {
-  const toNameTokens = (items: string[][]) => items.flatMap((names) => tokenizeNames(names, thesaurus))
+  const read = (names: string[]) => readNames(names, thesaurus)
+  const toNameTokens = (items: string[][]) => items.flatMap((names) => read(names).tokens)
   const toItemTokens = (items: SearchableItem[]) => [
     ...toNameTokens(items.map(({ names }) => names)),
     ...toEntryTokens(items.map(({ _id }) => toEntryId(_id))),
   ]
   const names = texts.names.join(' ')
-  const own = texts.services.flatMap((service) => service.names.flatMap(thesaurus.findByName))
+  const own = texts.services.flatMap(({ names }) => read(names).ids)
   const fields = {
     title: [
       ...toTokens(`${names} ${texts.title}`),
@@ -53,7 +55,7 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
     ],
     services: [
       ...toItemTokens(texts.services),
-      ...texts.categories.flat().flatMap(thesaurus.findByName).map(categoryToken),
+      ...texts.categories.flatMap((names) => read(names).ids).map(categoryToken),
     ],
     skills: [...toItemTokens(texts.skills), ...toNameTokens(texts.categories)],
     text: toTokens(texts.text),
@@ -68,30 +70,36 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
 
 /** Names of the catalogue are those of many freelancers. */
 const MAX_CACHED_NAMES = 5000
-const tokensByThesaurus = new WeakMap<Thesaurus, Map<string, string[]>>()
+const namesByThesaurus = new WeakMap<Thesaurus, (key: string) => ReadNames>()
 
-/** The tokens of a thing of the catalogue by its names. */
-function tokenizeNames(names: string[], thesaurus: Thesaurus): string[] {
-  const cached = tokensByThesaurus.get(thesaurus) ?? new Map<string, string[]>()
-  tokensByThesaurus.set(thesaurus, cached)
-  const key = names.join('\n')
-  const tokens = cached.get(key) ?? [
-    ...toTokens(names.join(' ')),
-    ...toEntryTokens(names.flatMap(thesaurus.findByName)),
-  ]
-  if (cached.size >= MAX_CACHED_NAMES) cached.clear()
-  cached.set(key, tokens)
-  return tokens
+interface ReadNames {
+  tokens: string[]
+  /** The entries that they belong to. */
+  ids: string[]
+}
+
+/** What a thing of the catalogue is found by, from its names. */
+function readNames(names: string[], thesaurus: Thesaurus): ReadNames {
+  const known =
+    namesByThesaurus.get(thesaurus) ??
+    memoize(MAX_CACHED_NAMES, (key) => {
+      const ids = key.split('\n').filter(Boolean).flatMap(thesaurus.findByName)
+      return { tokens: [...toTokens(key), ...toEntryTokens(ids)], ids }
+    })
+  namesByThesaurus.set(thesaurus, known)
+  return known(names.join('\n'))
 }
 
 const unique = (tokens: string[]): string[] => [...new Set(tokens)]
 const toEntryTokens = (ids: string[]): string[] => ids.map(entryToken)
 
-/** Each word, and those of its stems that aren't the word itself. */
-const toTokens = (text: string): string[] =>
-  unique(foldWords(text)).flatMap((word) => [
-    word,
-    ...stemsOf(word)
-      .filter((stem) => stem !== word)
-      .map(stemToken),
-  ])
+const MAX_CACHED_WORDS = 20_000
+/** A word, and those of its stems that aren't the word itself. */
+const tokensOf = memoize(MAX_CACHED_WORDS, (word): string[] => [
+  word,
+  ...stemsOf(word)
+    .filter((stem) => stem !== word)
+    .map(stemToken),
+])
+
+const toTokens = (text: string): string[] => unique(foldWords(text)).flatMap(tokensOf)

@@ -33,10 +33,8 @@ export class MemoryIndex implements Vocabulary {
     this.remove(id)
     const number = this.ids.push(id) - 1
     this.numbers.set(id, number)
-    const masks = new Map<string, number>()
     for (const [bit, field] of SEARCH_FIELDS.entries())
-      for (const token of document[field]) masks.set(token, (masks.get(token) ?? 0) | (1 << bit))
-    for (const [token, mask] of masks) this.post(token, (number << FIELD_BITS) | mask)
+      for (const token of document[field]) this.post(token, number, 1 << bit)
   }
 
   remove(id: string): void {
@@ -167,11 +165,13 @@ export class MemoryIndex implements Vocabulary {
     return this.ids[posting >> FIELD_BITS] !== null
   }
 
-  private post(token: string, posting: number): void {
+  private post(token: string, number: number, mask: number): void {
     const list = this.postings.get(token)
-    if (list) list.push(posting)
+    const last = list?.at(-1) ?? -1
+    if (list && last >> FIELD_BITS === number) list[list.length - 1] = last | mask
+    else if (list) list.push((number << FIELD_BITS) | mask)
     else {
-      this.postings.set(token, [posting])
+      this.postings.set(token, [(number << FIELD_BITS) | mask])
       this.sortedTokens = null
     }
   }

@@ -1,18 +1,4 @@
-import { CONSTRUCTION } from './thesaurus/construction.ts'
-import { DESIGN } from './thesaurus/design.ts'
-import { createThesaurus, parseThesaurus } from './thesaurus.ts'
+import { STARTER_THESAURUS_ENTRIES } from './starter-entries.ts'
+import { createThesaurus } from './thesaurus.ts'
 
-/** Two of the four parts are files of their own: together they are too heavy for one. */
-const [{ DEVELOPMENT }, { WRITING }] = await Promise.all([
-  import('./thesaurus/development.ts'),
-  import('./thesaurus/writing.ts'),
-])
-
-/**
- * The words of the starter catalogue's services, skills and categories in each language. It is heavy for a
- * phone: the app loads it when somebody searches what is saved there.
- */
-export const STARTER_THESAURUS_ENTRIES = parseThesaurus(
-  [DESIGN, DEVELOPMENT, WRITING, CONSTRUCTION].join('\n'),
-)
 export const STARTER_THESAURUS = createThesaurus(STARTER_THESAURUS_ENTRIES)

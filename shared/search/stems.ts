@@ -1,3 +1,4 @@
+import { memoize } from './memoize.ts'
 import { SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 
 /**
@@ -45,23 +46,15 @@ const STEPS: Record<SearchLanguage, Ending[]> = {
 const ARABIC_PREFIXES = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال', 'و']
 const ARABIC_LETTER = /\p{Script=Arabic}/u
 
-export function stem(word: string, language: SearchLanguage): string {
-  const stems = stemsByLanguage[language]
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const computed = computeStem(word, language)
-  if (stems.size >= MAX_CACHED_STEMS) stems.clear()
-  stems.set(word, computed)
-  return computed
-}
+export const stem = (word: string, language: SearchLanguage): string => stemsByLanguage[language](word)
 
 const MAX_CACHED_STEMS = 20_000
-const stemsByLanguage: Record<SearchLanguage, Map<string, string>> = {
-  en: new Map(),
-  es: new Map(),
-  fr: new Map(),
-  ar: new Map(),
-}
+const stemsByLanguage = {
+  en: memoize(MAX_CACHED_STEMS, (word) => computeStem(word, 'en')),
+  es: memoize(MAX_CACHED_STEMS, (word) => computeStem(word, 'es')),
+  fr: memoize(MAX_CACHED_STEMS, (word) => computeStem(word, 'fr')),
+  ar: memoize(MAX_CACHED_STEMS, (word) => computeStem(word, 'ar')),
+} satisfies Record<SearchLanguage, (word: string) => string>
 
 function computeStem(word: string, language: SearchLanguage): string {
   let rest = language === 'ar' ? dropArabicPrefix(word) : word
@@ -70,11 +63,11 @@ function computeStem(word: string, language: SearchLanguage): string {
 }
 
 /** The stems of a word in every language that it may be of, each once. */
-export function stemsOf(word: string): string[] {
+export const stemsOf = memoize(MAX_CACHED_STEMS, (word): string[] => {
   const isArabic = ARABIC_LETTER.test(word)
   const languages = SEARCH_LANGUAGES.filter((language) => (language === 'ar') === isArabic)
   return [...new Set(languages.map((language) => stem(word, language)))]
-}
+})
 
 function dropEnding(word: string, endings: string[], min: number): string {
   for (const ending of endings) {

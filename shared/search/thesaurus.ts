@@ -1,4 +1,5 @@
 import { RULES } from '../rules.ts'
+import { memoize } from './memoize.ts'
 import { isRequestVerbatim } from './request-words.ts'
 import { stem } from './stems.ts'
 import { dropStopWords } from './stop-words.ts'
@@ -6,6 +7,7 @@ import { foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 
 /** The longest phrase, in words, that an entry can be found by. */
 export const MAX_PHRASE_WORDS = RULES.searchPhraseMax
+const MAX_CACHED_PHRASES = 20_000
 /** From this length on, the beginning of a word is enough to find an entry. */
 const MIN_PREFIX_LENGTH = 4
 
@@ -78,6 +80,14 @@ const toIds = (names: string): string[] => names.split(',').map(toId).filter(Boo
 const toId = (name: string): string => foldWords(name).join('')
 
 export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
+  const steps = buildThesaurus(entries)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Builds a thesaurus entry by entry: all of them at once would block a phone's input. */
+export function* buildThesaurus(entries: ThesaurusEntry[]): Generator<void, Thesaurus> {
   const idsByKey = new Map<string, string[]>()
   const idsByPhrase = new Map<string, string[]>()
   const words = new Map<string, string[]>()
@@ -86,7 +96,7 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const broader = new Map(entries.map((entry) => [entry.id, entry.broader]))
   const including = new Map<string, string[]>()
   for (const { id, includes } of entries) for (const included of includes) add(including, included, id)
-  for (const { id, phrases } of entries)
+  for (const { id, phrases } of entries) {
     for (const language of SEARCH_LANGUAGES)
       for (const phrase of phrases[language]) {
         const content = dropStopWords(foldWords(phrase))
@@ -98,7 +108,11 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
         }
         if (content.length === 1) add(singleWords, content[0] ?? '', id)
       }
-  const isKnown = (word: string) => SEARCH_LANGUAGES.some((language) => knownStems.has(stem(word, language)))
+    yield
+  }
+  const isKnown = memoize(MAX_CACHED_PHRASES, (word) =>
+    SEARCH_LANGUAGES.some((language) => knownStems.has(stem(word, language))),
+  )
   const sortedWords = [...singleWords.keys()].sort()
   const findExact = (searched: string[]) => idsByPhrase.get(toSorted(searched)) ?? []
   const findAlike = (searched: string[]) => [
@@ -111,12 +125,14 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   }
   const categories = new Set(entries.flatMap(({ id }) => listWholes(id, broader).slice(1)))
   /** Whoever writes "contractor" means no contracts: what is only alike must be of the same trade. */
-  const findEntries = (searched: string[]) => {
+  const findPhrase = memoize(MAX_CACHED_PHRASES, (phrase) => {
+    const searched = phrase.split(' ')
     const alike = findAlike(searched)
     if (alike.length < 2) return alike
     const exact = findExact(searched)
     return exact.length === 0 ? alike : alike.filter((id) => exact.some((other) => isAkin(id, other)))
-  }
+  })
+  const findEntries = (searched: string[]) => findPhrase(searched.join(' '))
   const findWord = (word: string, own: string[]) =>
     isRequestVerbatim(word)
       ? []

@@ -30,18 +30,23 @@ const FIRST_ARABIC_DIGITS = ['٠', '۰'].map((digit) => digit.charCodeAt(0))
  * in several ways: "Diseño web" → ["diseno", "web"], "أعمال السباكة" → ["اعمال", "السباكه"].
  */
 export function foldWords(text: string): string[] {
-  const words = text
+  const words = (ASCII.test(text) ? text.toLowerCase().split(/[^a-z\d]+/) : foldLetters(text)).filter(Boolean)
+  return words.map((word) =>
+    word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word,
+  )
+}
+
+/** Nothing of it is folded but its case: most texts cost a phone a third so. */
+const ASCII = /^[\0-\x7f]*$/
+
+const foldLetters = (text: string): string[] =>
+  text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[œæßøłıـٱىیکة]/g, (letter) => LETTER_FORMS[letter] ?? letter)
     .replace(/[٠-٩۰-۹]/g, toLatinDigit)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  return words.map((word) =>
-    word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word,
-  )
-}
 
 /** Whether each of `words` is the beginning of one of `names`; both are folded. */
 export const beginLike = (names: string[], words: string[]): boolean =>

@@ -1,7 +1,11 @@
 import { addCatalogWords } from '#shared/search/catalog-words.ts'
-import type { Thesaurus } from '#shared/search/thesaurus.ts'
+import { buildThesaurus, type Thesaurus } from '#shared/search/thesaurus.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
+import { yieldToInput } from '../../platform/yield-to-input.ts'
 import { readCatalogVersion } from '../catalog/catalog.ts'
+
+/** Entries that are read without a pause. */
+const BATCH_SIZE = 5
 
 let current: { version: string; reading: Promise<Thesaurus> } | undefined
 
@@ -19,9 +23,27 @@ export async function readThesaurus(publicDb: PublicDb): Promise<Thesaurus> {
   return reading
 }
 
-/** The words of all trades weigh as much as a screen. */
-export const loadStarterThesaurus = async (): Promise<Thesaurus> =>
-  (await import('#shared/search/starter-thesaurus.ts')).STARTER_THESAURUS
+let starter: Promise<Thesaurus> | undefined
+
+/** The words of all trades weigh as much as a screen, and cost a phone half a second: it pauses for keys. */
+export function loadStarterThesaurus(): Promise<Thesaurus> {
+  const loading = starter ?? buildStarterThesaurus()
+  starter = loading
+  loading.catch(() => {
+    if (starter === loading) starter = undefined
+  })
+  return loading
+}
+
+async function buildStarterThesaurus(): Promise<Thesaurus> {
+  const { STARTER_THESAURUS_ENTRIES } = await import('#shared/search/starter-entries.ts')
+  const steps = buildThesaurus(STARTER_THESAURUS_ENTRIES)
+  for (let number = 1; ; number++) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (number % BATCH_SIZE === 0) await yieldToInput()
+  }
+}
 
 async function loadThesaurus(publicDb: PublicDb): Promise<Thesaurus> {
   const [thesaurus, ...items] = await Promise.all([

@@ -8,7 +8,7 @@ import '../../public-cache.ts'
 import { storeSkills, storeSubCategories } from '../catalog/catalog.ts'
 import { countSavedFacets } from './facets.ts'
 import type { CachedSeller } from './public-tables.ts'
-import { findSavedSellers } from './seller-index.ts'
+import { findSavedSellers, readCachedSellers, warmIndex } from './seller-index.ts'
 
 const DESIGN = '019a0000-0000-7000-8000-000000000001'
 const LOGOS = '019a0000-0000-7000-8000-000000000002'
@@ -183,4 +183,26 @@ test('what came newly is found by what it says now', async () => {
   assert.deepEqual(await findNames('gardens'), ['Lucía'])
   await publicDb.sellers.delete('Marta')
   assert.deepEqual(await findNames('violins repair'), [])
+})
+
+test('while a phone indexes many freelancers keys are heard in between, and what Ana searches meanwhile is complete', async () => {
+  const many = Array.from({ length: 1000 }, (_, n) =>
+    seller(`Weaver ${n}`, { title: 'I weave baskets', savedAt: 3 }),
+  )
+  await publicDb.sellers.bulkPut(many)
+  await readCachedSellers(publicDb)
+  let turns = 0
+  let isDone = false
+  const listen = () => {
+    turns++
+    if (!isDone) setImmediate(listen)
+  }
+  const warming = warmIndex(publicDb).finally(() => {
+    isDone = true
+  })
+  setImmediate(listen)
+  assert.equal((await find({ search: 'baskets' })).total, many.length)
+  await warming
+  assert.ok(turns > many.length / 30, `only ${turns} turns`)
+  await publicDb.sellers.bulkDelete(many.map(({ _id }) => _id))
 })

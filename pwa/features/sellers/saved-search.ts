@@ -12,12 +12,13 @@ import { foldWords } from '#shared/search/words.ts'
 import type { SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
+import { yieldToInput } from '../../platform/yield-to-input.ts'
 import { loadStarterThesaurus, readThesaurus } from './catalog-thesaurus.ts'
 import type { CachedSeller } from './public-tables.ts'
 import { compareBySearchRank, loadNear } from './seller-index.ts'
 
 /** Indexed without a pause: more at once would block input. */
-const INDEX_BATCH_SIZE = 50
+const INDEX_BATCH_SIZE = 25
 
 const index = new MemoryIndex()
 /** The rows that were indexed, by id: a newer row is another object. */
@@ -26,8 +27,15 @@ const indexedCards = new Map<string, CachedSeller>()
 const townsByName = new Map<string, Map<string, Place>>()
 const knownTowns = new Set<string>()
 
-/** Brings the index up to these rows. */
-export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
+let indexing: Promise<void> = Promise.resolve()
+
+/** Brings the index up to these rows, one caller after the other: a second one finds most of it done. */
+export function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
+  indexing = indexing.catch(() => undefined).then(() => indexNewCards(publicDb, cards))
+  return indexing
+}
+
+async function indexNewCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
   const unindexed = cards.filter((card) => indexedCards.get(card._id) !== card)
   if (unindexed.length === 0 && cards.length === indexedCards.size) return
   const ids = new Set(cards.map(({ _id }) => _id))
@@ -36,12 +44,22 @@ export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Pro
       index.remove(id)
       indexedCards.delete(id)
     }
-  const [names, thesaurus] = await Promise.all([readCatalogNames(publicDb), loadStarterThesaurus()])
+  const [names, thesaurus, described] = await Promise.all([
+    readCatalogNames(publicDb),
+    loadStarterThesaurus(),
+    publicDb.profiles.toCollection().primaryKeys(),
+  ])
+  const profileIds = new Set(described)
   for (let from = 0; from < unindexed.length; from += INDEX_BATCH_SIZE) {
     const batch = unindexed.slice(from, from + INDEX_BATCH_SIZE)
-    const profiles = await publicDb.profiles.bulkGet(batch.map(({ _id }) => _id))
-    for (const [i, card] of batch.entries()) {
-      index.put(card._id, toDocument(card, profiles[i]?.description ?? '', { names, thesaurus }))
+    // Most have been seen in lists only: asking for each profile costs more than indexing.
+    const ids = batch.map(({ _id }) => _id).filter((id) => profileIds.has(id))
+    const found = ids.length > 0 ? await publicDb.profiles.bulkGet(ids) : []
+    const profiles = new Map(found.map((profile) => [profile?._id, profile]))
+    await yieldToInput()
+    for (const card of batch) {
+      const description = profiles.get(card._id)?.description ?? ''
+      index.put(card._id, toDocument(card, description, { names, thesaurus }))
       indexedCards.set(card._id, card)
       addTown(card)
     }

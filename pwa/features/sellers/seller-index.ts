@@ -17,7 +17,7 @@ interface SavedSellersPage extends SearchOutcome {
 }
 
 /** Read in small batches: thousands of rows at once would block input. */
-const READ_BATCH_SIZE = 500
+const READ_BATCH_SIZE = 250
 const { minKey, maxKey } = Dexie
 
 /** All cached sellers, read from Dexie when first needed; later reads add only newer rows. */
@@ -53,7 +53,7 @@ export async function findSavedSellers(
     return toPage(sorted.slice(from, from + limit), sorted.length)
   }
   const { searchCards, indexCards } = await loadSearch()
-  await runExclusive(() => indexCards(publicDb, [...cachedSellers.values()]))
+  await indexCards(publicDb, [...cachedSellers.values()])
   const { cards: found, ...outcome } = await searchCards(publicDb, isMatching, {
     search,
     sort,
@@ -80,7 +80,7 @@ export const compareBySearchRank = (a: CachedSeller, b: CachedSeller): number =>
 export async function warmIndex(publicDb: PublicDb): Promise<void> {
   const cards = await readCachedSellers(publicDb)
   const { indexCards } = await loadSearch()
-  await runExclusive(() => indexCards(publicDb, cards))
+  await indexCards(publicDb, cards)
 }
 
 /** The words of all trades weigh more than a screen: they are loaded when somebody searches what is saved. */

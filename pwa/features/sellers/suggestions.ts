@@ -6,7 +6,7 @@ import { readRecentSearches } from '../../client/recent-searches.ts'
 import { isReachable } from '../../platform/reachability.ts'
 import { yieldToInput } from '../../platform/yield-to-input.ts'
 import type { CachedSeller } from './public-tables.ts'
-import { compareBySearchRank, readCachedSellers } from './seller-index.ts'
+import { compareBySearchRank, readCachedSellers, warmIndex } from './seller-index.ts'
 
 export type Suggestion =
   | { kind: 'recent'; key: string; text: string }
@@ -35,6 +35,8 @@ export async function warmSuggestions(): Promise<void> {
   await withPublicDb(async (publicDb) => {
     const { indexServices } = await loadServiceIndex()
     await Promise.all([indexServices(publicDb), readNames(publicDb)])
+    // Without a network the search itself follows, too.
+    if (!isReachable()) await warmIndex(publicDb)
   })
 }
 
