@@ -70,8 +70,8 @@ export async function correctSearch(
     ) {
       const nearest =
         splitPhrase(word, thesaurus) ??
-        findSounding(word, thesaurus, vocabulary)?.word ??
         findAgreeing(word, [content[i - 1], next], thesaurus) ??
+        findSounding(word, thesaurus, vocabulary)?.word ??
         (await findNearest(word, thesaurus, vocabulary, {
           words: onlyTrades ? [] : vocabulary.words,
           trades,
@@ -117,10 +117,10 @@ const listSplits = (word: string): string[][] =>
     (_, i) => [word.slice(0, i + MIN_PART_LENGTH), word.slice(i + MIN_PART_LENGTH)],
   )
 
-/** A word one slip away that makes a phrase with one beside it, however short: "wbe developer". */
+/** A word one slip away that makes a phrase with one beside it, however short: "wbe developer", "logo desiner". */
 function findAgreeing(word: string, beside: (string | undefined)[], thesaurus: Thesaurus): string | null {
   const others = beside.flatMap((other) => other || [])
-  if (word.length < MIN_LENGTH_TO_AGREE || word.length >= MIN_LENGTH_FOR_FIRST_LETTER) return null
+  if (word.length < MIN_LENGTH_TO_AGREE) return null
   const letters = lettersOf(word)
   for (const candidate of thesaurus.words.keys())
     if (

@@ -8,8 +8,8 @@ import { foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 /** The longest phrase, in words, that an entry can be found by. */
 export const MAX_PHRASE_WORDS = RULES.searchPhraseMax
 const MAX_CACHED_PHRASES = 20_000
-/** From this length on, the beginning of a word is enough to find an entry. */
-const MIN_PREFIX_LENGTH = 4
+/** From this length on, the beginning of a word is enough to find an entry; Arabic writes few vowels (سبا). */
+const MIN_PREFIX = /^.{4}|^\p{Script=Arabic}{3}/u
 
 /** What a trade, a service or a skill is called, by language; `id` is unique among all entries. */
 export interface ThesaurusEntry {
@@ -142,7 +142,7 @@ export function* buildThesaurus(entries: ThesaurusEntry[]): Generator<void, Thes
   return {
     findEntries,
     findByPrefix(prefix) {
-      if (prefix.length < MIN_PREFIX_LENGTH) return []
+      if (!MIN_PREFIX.test(prefix)) return []
       const found = sortedWords.filter((word) => word.startsWith(prefix))
       return [...new Set(found.flatMap((word) => singleWords.get(word) ?? []))]
     },

@@ -50,7 +50,7 @@ Market research > market research; market study; estudio de mercado; étude de m
 Marketing plans > marketing plan; marketing strategy; plan de marketing; stratégie marketing; خطة تسويق
 Influencer work > influencer; influencers; influencer marketing; influenceur; مؤثر
 Spreadsheets > spreadsheet; spreadsheets; excel sheet; spreadhseet; hoja de cálculo; hojas de calculo; tableur; feuille de calcul; جدول بيانات
-Data cleaning > data cleaning; data entry; limpieza de datos; nettoyage de données; إدخال بيانات
+Data cleaning > data cleaning; limpieza de datos; nettoyage de données
 Statistics > statistics; statistician; estadística; estadistico; statisticien; statistiques; إحصاء
 Maps > maps; map; GIS; mapas; cartographe; خرائط; خريطة
 Forecasts > forecast; forecasting; pronóstico; prévisions; توقعات
@@ -147,6 +147,85 @@ Social media graphics > canva templates for instagram
 Advertising > google ads for dentist; anuncios en facebook para mi negocio; pub google pour plombier; اعلانات سناب شات; facebok ads; campaña en google para dentista; publicité facebook pour restaurant; حملة اعلانات لمتجر
 Dashboards, Dashboards and reports > power bi dashboard for sales
 Packaging > box design for soap; diseño de etiqueta para mermelada
+Plumbing > plomber; blocked drain; leaking tap; my sink is leaking i need someone; fix a leaky faucet; unclog toilet; cheap plumber; fontanero barato; fontanero urgente 24 horas; gasfitero; gasfíter; plomera; se me rompió una tubería; destapar cañería; destape de cañerias; fuga de agua; calefón; plombière; depannage plomberie; fuite d'eau; chauffe-eau; déboucher wc; سباك رخيص; سبّاك صحي; معلم سباكة; تسليك مجاري; تسرب مياه; plombi; fonta; sabbak
+Electrical work > elecrician; sparky; rewire my house; light fixture installation; solar pannels; power outlet not working; instalación eléctrica; electricista a domicilio; técnico electricista urgente; placas solares; paneles solares instalación; cortocircuito en casa; changer une prise; électricien pas cher; electriciene; panneaux solaires; installation électrique; trisian; كهربائي منازل; فني كهرباء; معلم كهربائي; تريسيان; ألواح شمسية; عايز كهربائي; electri; kahrabai
+Painting > painter decorator; paint my living room; painting walls; pintar mi departamento; pintores economicos; repeindre mon salon; نقاش; بويا; صباغ منازل; نقاش شقق
+Masonry > stonemason; build a garden wall; albañiles cerca de mi; maestro de obra; maestro albañil; muro de ladrillo; briqueteur; بنّاء; لياسة; مليس; mason near me
+Carpentry > carpinter; cabinet maker; woodworker; kitchen cabinets; built in wardrobe; hang a door; carpintero de muebles; ebanista; closet a medida; muebles a la medida; placard a medida; menuisié; ébéniste; ebeniste; pose parquet; poser une porte; نجار اثاث; نجار مسلح; معلم نجار; خزائن مطبخ; تركيب باركيه; najjar; carpin
+Tiling > tilers; bathroom tiles; tile setter; azulejero; alicatador; ceramista; colocador de pisos; enchapador; carrelleur; poseur de carrelage; تركيب سيراميك; معلم بلاط; زليج; معلم زليج
+House plans > house blueprint; draftsman; delineante; plano de casa; planos arquitectonicos; plan de maison; dessinateur en bâtiment; رسم مخطط منزل; خريطة بيت; autocad; permis de construire
+Gardens > gardner; landscaping; lawn mowing; cut the grass; jardinera; cortar el césped; podar arboles; paisajista; jardinière; élagage; منسق حدائق; sprinkler system
+Photography > fotógrafa de bodas; wedding photos; photographe mariage; مصوره; foto de perfil; portrait photographer; photo retouching; retoucheur; fotografo de bodas barato; mosawer; sesion de fotos; séance photo; مصور فوتوغرافي
+Tutoring > maths teacher; english lessons; private teacher; profe de matematicas; clases de ingles; maestra de regularización; cours d'anglais; prof particulier; معلمة انجليزي; دروس تقوية; دروس الدعم; exam prep; استاذ رياضيات; spanish teacher
+Event planning > party organizer; event organiser; caterer; organizadora de bodas; organizador de fiestas; banquetes; salon de eventos; organisateur de mariage; منظم حفلات; تنظيم اعراس; متعهد حفلات; كوشة; event planer; planificar mi boda
+Data cleaning, Virtual assistance > data entry; captura de datos; إدخال بيانات; ادخال بيانات
+Virtual assistance > secretary; secrétaire; adjointe virtuelle; سكرتيرة; VA; travel planner
+Logos > i want a logo for my bakery; logotypes; logo desiner; un logo para mi negocio; creador de logos; hacer logo barato; isologo; logotipo urgente; faire un logo pas cher; creation logo entreprise; لوقو; تصميم لوجو; ابغى شعار لمحلي; logodesign
+Brand identity > rebranding; corporate branding; identidad corporativa; marca personal; image de marque; هوية تجارية; براندينج; brandbook
+Illustration > ilustradora infantil; book illustrator; cartoonist; caricaturista; dibujante de comics; illustratrice jeunesse; bédéiste; رسام كاريكاتير; رسامة; childrens book illustrator; drawing; procreate; رسم شخصيات; comics artist
+Posters > flyers; poster maker; volantes; diseño de flyer; afiche publicitario; بوسترات; prospectus
+Packaging > label design; packaging designer; product box design; diseño de etiquetas; diseño de empaques; étiquettes produits; تغليف منتجات; ملصقات منتجات
+Editorial design > book cover; maquetador; portada de libro; diagramación; couverture de livre; maquettiste; غلاف كتاب; تصميم مجلة; brochure
+Social media graphics > canva; instagram posts design; posteos para instagram; plantillas instagram; visuels instagram; بوستات انستقرام; تصميم بوستات; story templates
+Icons > icon designer; svg icons; iconos para app; ايقونات; icon set
+Websites > i need a website for my restaurant; make a website; web page; hacer una pagina web; pagina web barata; creation site internet; faire un site web; عمل موقع; سوي لي موقع; websit; html css; paginaweb
+Websites, Web apps, Website design, WordPress, APIs, Online shops, Website repair, Hosting and servers, Web accessibility > web developer; webdev; desarrollador web; programador web; développeur web; developpeur web; مطور ويب; frontend; front end developer
+Online shops > tienda en linea; tienda virtual; e commerce; فتح متجر; onlineshop; ecomerce
+WordPress > wordpres expert; plugin wordpress; experto wordpress; وردبريس; wp developer; elementor
+APIs > api integration; integración api; développeur backend; مطور باك اند; back-end
+Website repair > my website is hacked; website is slow; site lent; mi pagina no funciona; virus en mi página web; موقعي مخترق; bug fixing
+Hosting and servers > linux admin; devops; server administrator; administrador de servidores; administrateur système; hosting web; مدير سيرفرات; hebergement web
+Android apps > android dev; kotlin; app para android; مبرمج اندرويد; appli android; androide; aplicacion android
+iPhone apps > swift; desarrollador ios; développeur iphone; برمجة ايفون; تطبيق ايفون; aplicacion iphone
+Android apps, iPhone apps, Cross-platform apps, Installable web apps, App maintenance, Game prototypes, App testing > mobile app developer; app developer; desarrollador de apps; hacer una app; créer une application mobile; développeur mobile; مبرمج تطبيقات; عمل تطبيق جوال; مطور تطبيقات
+Cross-platform apps > flutter; react native; flutter dev; مطور فلاتر
+Game prototypes > desarrollador de videojuegos; مطور العاب; لعبة; godot
+App testing > qa tester; tester; اختبار تطبيقات
+Translation > english to spanish; traductor ingles español; traduction anglais; ترجمة انجليزي عربي; subtitles; subtitulos; sous-titrage; tradcutor; mutarjim
+Proofreading > proofread my thesis; corrección de tesis; correctrice; relecture mémoire; تدقيق; مصحح لغوي; fautes d'orthographe
+Copywriting > copy para ventas; concepteur-rédacteur; rédacteur publicitaire; كاتب اعلانات; كوبي رايتر
+Articles, Copywriting, Technical writing, Scripts, CVs and letters, Grant proposals, Translation, Proofreading > redactora; rédactrice
+Articles > blog writer; content writer; article writing; redactor de contenidos; escritor de blog; rédacteur web; redacteur web seo; كاتب محتوى; كتابة مقالات; ghostwriter
+CVs and letters > hacer mi curriculum; carta de presentación; faire mon cv; عمل سي في; cover letter; curriculo; lettre motivation
+Scripts > video script; guion para youtube; podcast
+Technical writing > user manual; manual de usuario; rédacteur technique; manuel d'utilisation
+Grant proposals > grant writing; demande de subvention; ngo proposal
+Search optimization > rank on google; posicionar en google; référenceur; referencement google; خبير سيو; تصدر جوجل; apparaître sur google; seo especialista
+Social media > manejo de redes sociales; gestor de redes; gestion réseaux sociaux; مدير سوشيال ميديا; tiktok; facebook page
+Advertising > facebook ads; publicidad en instagram; publicité facebook; اعلانات ممولة; اعلانات جوجل; meta ads; ppc
+Email campaigns > mailchimp; boletín; infolettre; تسويق بالبريد; email campaing
+Market research > competitor analysis; دراسة سوق; دراسة جدوى
+Marketing plans, Social media, Advertising, Search optimization, Email campaigns, Market research, Influencer work > marketing; digital marketing; marketing digital; mercadotecnia; mercadólogo; تسويق; مسوق; مسوق الكتروني; webmarketing
+Spreadsheets > excel; excel expert; google sheets; hoja de excel; experto en excel; tableau excel; pivot table; chiffrier
+Data cleaning, Statistics, Forecasts, Dashboards and reports, Spreadsheets, Databases, Maps > data analyst; analista de datos; analyste de données; محلل بيانات; تحليل بيانات; data anlyst
+Statistics > estadístico; estadistica para tesis; احصاء; تحليل احصائي
+Data cleaning > clean my data; nettoyage données; dedupe
+Maps > map maker; cartógrafo
+App design > figma; ui designer; ux ui; diseñador ux; designer d'interface; مصمم واجهات; prototipo figma
+Website design > diseño de pagina web; webdesign; graphiste web; webflow
+User research > enquête utilisateurs
+Logos, Brand identity, Posters, Illustration, Packaging, Editorial design, Social media graphics, Icons > graphic designer; graphic desinger; diseñador grafico; diseñadora gráfica; graphiste; infographiste; infographe; جرافيك ديزاينر; مصمم جرافيك; مصممة جرافيك; grafista
+Electrical work > electrician madrid; كهربائي في الرباط; electricien casablanca; electrician dubai
+Plumbing > plombier près de lyon; plumber near lyon; سباك في الرياض; fontanero buenos aires; plombier montréal; سباك القاهرة
+Plumbing > plumb; plumbe; plomb; fontan; سبا; سباك م
+Electrical work > electr; electrici; كهرب; elect
+Photography > photogr; fotog; مصو
+Translation > transl; traduc; متر
+Carpentry > carpen; carpi; menui; نجا
+Logos > log; logot; شعا
+Gardens > jardi; حدا
+Plumbing > hey can someone come and fix the toilet tomorrow morning please; necesito un plomero que venga hoy mismo a mi casa; je cherche un plombier disponible ce week-end; محتاج سباك ضروري اليوم; بدي سباك شاطر; cherche plombier sérieux et pas cher; busco plomero economico
+Electrical work > necesito que alguien me arregle la luz; je cherche quelqu'un pour installer des lampes; ابي كهربائي يركب ثريا; looking for someone to install lights in my kitchen
+Logos > necesito alguien que me haga un logo moderno; je voudrais un logo pour mon resto; محتاج حد يعملي لوجو; quiero un logo cool para mi startup
+Gardens > someone to mow my lawn; quien me puede arreglar el jardin; quelqu'un pour entretenir mon jardin; ابحث عن شخص ينسق حديقة المنزل
+Websites > can you build me a website; quiero una pagina para mi negocio; je veux un site pour mon entreprise; اريد موقع لشركتي
+Translation > need someone to translate my birth certificate; traducir un documento al ingles; traduire un document en espagnol
+Painting > pintor urgent; painter pas cher; peintre barato
+Logos > logo diseñador; designer de logo barato; تصميم logo; logo تصميم
+WordPress > مطور wordpress; développeur word press; wordpress desarrollador
+Spreadsheets > خبير excel; excel formules; excel ayuda
+Web apps > full stack developer
+Virtual assistance > مدخل بيانات
 `
 
 export interface JudgedSearch {

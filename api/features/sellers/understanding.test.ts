@@ -452,3 +452,15 @@ test('the judged searches are answered well', async () => {
   assert.deepEqual(unanswered, [])
   assert.ok(ndcg >= 0.98, String(ndcg))
 })
+
+test('a trade is found by its first three letters in Arabic, by its sound in Latin ones, and by the slip that makes a phrase', async () => {
+  for (const [search, service] of [
+    ['سبا', 'Plumbing'],
+    ['sabbak', 'Plumbing'],
+    ['najjar', 'Carpentry'],
+    ['redacteur web seo', 'Articles'],
+    ['back-end', 'APIs'],
+  ] as const)
+    assert.ok((await firstServices(search)).includes(service), search)
+  assert.equal((await find('logo desiner')).correction, 'logo designer')
+})
