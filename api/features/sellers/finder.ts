@@ -5,7 +5,14 @@ import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 import { filterValues, type ListingQuery, toFacetValue, toShape } from './listing-query.ts'
 import { toNearValues } from './near-sql.ts'
-import { selectFoundAfter, selectMatching, selectNear, selectSearchPositions } from './search-sql.ts'
+import {
+  selectFacetCounts,
+  selectFoundAfter,
+  selectMatching,
+  selectMembers,
+  selectNear,
+  selectSearchPositions,
+} from './search-sql.ts'
 
 type Db = Kysely<Schema>
 
@@ -52,11 +59,15 @@ const readAtServer = (db: Db, query: ListingQuery) =>
 function readInParts(db: Db, query: ListingQuery): Finder['read'] {
   const isFiltered = toValues(query).length > 0
   const { near } = query
-  let reading: Promise<Set<number>> | undefined
+  let reading: Promise<(Set<number> | undefined)[]> | undefined
   /** Whom the filters leave or not: the tiers of a search mostly have the same people. */
   const known = new Map<number, boolean>()
-  const filter = async (positions: number[], nearby: Set<number> | undefined) => {
-    const unknown = positions.filter((position) => !known.has(position))
+  const filter = async (
+    positions: number[],
+    few: Set<number> | undefined,
+    nearby: Set<number> | undefined,
+  ) => {
+    const unknown = positions.filter((position) => !known.has(position) && few?.has(position) !== false)
     if (unknown.length > 0) await yieldToEventLoop()
     for (const position of unknown) known.set(position, false)
     const add = async (part: number[], facets: string[][]) => {
@@ -72,9 +83,9 @@ function readInParts(db: Db, query: ListingQuery): Finder['read'] {
     return positions.filter((position) => known.get(position))
   }
   return async function* (fullText, wanted, last = Number.POSITIVE_INFINITY) {
-    reading ??= near && readNearby(db, near)
-    const nearby = await reading
-    const end = nearby && !near?.remote ? Math.min(last, [...nearby].at(-1) ?? 0) : last
+    reading ??= Promise.all([readFew(db, query), near && readNearby(db, near)])
+    const [few, nearby] = await reading
+    const end = Math.min(last, findLast(few), near?.remote ? last : findLast(nearby))
     let size = Math.min(isFiltered ? Math.max(wanted, FIRST_PART) : wanted, MAX_PART)
     for (let after = 0; after < end; size = Math.min(size * PART_GROWTH, MAX_PART)) {
       await yieldToEventLoop()
@@ -82,7 +93,7 @@ function readInParts(db: Db, query: ListingQuery): Finder['read'] {
       const found = rows.map(({ position }) => position)
       if (isFiltered)
         for (let i = 0; i < found.length; i += FILTERED_PER_TURN)
-          yield await filter(found.slice(i, i + FILTERED_PER_TURN), nearby)
+          yield await filter(found.slice(i, i + FILTERED_PER_TURN), few, nearby)
       else yield found
       if (found.length < size) return
       after = found.at(-1) ?? end
@@ -98,6 +109,20 @@ async function match(db: Db, query: ListingQuery, positions: number[]): Promise<
   const { rows } = await selectMatching(shape)(db, JSON.stringify(positions), ...values)
   return rows.map(({ position }) => position)
 }
+
+/** Those who have one of the chosen facets, where these are few; ascending. */
+async function readFew(db: Db, { facets }: ListingQuery): Promise<Set<number> | undefined> {
+  const { rows } = await selectFacetCounts(db, JSON.stringify(facets.flat()))
+  const counts = new Map(rows.map(({ facet, sellers }) => [facet, sellers]))
+  const countGroup = (group: string[]) => group.reduce((sum, facet) => sum + (counts.get(facet) ?? 0), 0)
+  const rare = facets.find((group) => countGroup(group) <= FILTERED_PER_TURN)
+  if (!rare) return undefined
+  const { rows: members } = await selectMembers(db, JSON.stringify(rare))
+  return new Set(members.map(({ position }) => position).sort((a, b) => a - b))
+}
+
+const findLast = (positions: Set<number> | undefined): number =>
+  positions ? ([...positions].at(-1) ?? 0) : Number.POSITIVE_INFINITY
 
 /** The search positions of those who work near a place, not only remotely; ascending. */
 async function readNearby(db: Db, near: NearQuery): Promise<Set<number>> {

@@ -192,6 +192,13 @@ export const selectFacetCount = prepareQuery((db, facet: string) =>
   db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
 )
 
+/** The search positions of those who have one of these facets. */
+export const selectMembers = prepareQuery(
+  (db, facets: string) =>
+    sql<{ position: number }>`
+      select l.search_position as position from listing_facets f join listings l on l.position = f.position where f.facet in ${listFacets(db, facets)} and l.search_position is not null`,
+)
+
 const needsListing = ({ source, otherFacets, rangeFilters }: QueryShape): boolean =>
   source === 'filed'
     ? rangeFilters.includes('minRatingTenths')
