@@ -65,8 +65,8 @@ function isWellFormed(url: string): boolean {
 /**
  * Middleware that makes text round-trip: removes NUL, which PostgreSQL's texts can't hold, and replaces lone
  * surrogates by U+FFFD, as SQLite does itself, so that what is compared equals what is stored. Neither can be
- * typed. A query with NUL gets VALIDATION_FAILED with its fields, a path with it, or escapes that aren't UTF-8,
- * BAD_REQUEST.
+ * typed. A query with NUL gets VALIDATION_FAILED with its fields; a path with it, or escapes that aren't
+ * UTF-8, BAD_REQUEST.
  */
 export const sanitizeBody: MiddlewareHandler = async (c, next) => {
   if (!isWellFormed(c.req.url)) return respondWithError(c, 'BAD_REQUEST')
