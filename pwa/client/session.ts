@@ -64,6 +64,9 @@ export async function loadSession(): Promise<void> {
   globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
+/** Whom the device remembers before the vault has been read: for the places of the frame, nothing else. */
+export const readRememberedUser = () => parseSession(readLocal('user'), readLocal('token'))?.user
+
 /** The session on this device, or null. The same object until it changes. */
 export function readSession(): Session | null {
   const ephemeral = readEphemeralSession()

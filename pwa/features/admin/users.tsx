@@ -113,10 +113,11 @@ export default function Users() {
   )
   return (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
+      <div className="mb-4 grid grid-cols-3 gap-3 sm:grid-cols-[1fr_12rem_12rem]">
         <TextField
           label={t('search')}
           type="search"
+          className="col-span-full sm:col-span-1"
           value={filters.search}
           onChange={(event) => updateFilters({ search: event.target.value })}
         />

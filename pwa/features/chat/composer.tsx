@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
+import { plainWords } from '#shared/sanitize-text.ts'
 import { type Draft, getAccountDraft } from '../../client/drafts.ts'
 import { isStorageFull } from '../../platform/errors.ts'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -99,7 +100,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     void removeStoredFile(engine.db, id)
   }
   const submit = async () => {
-    const content = text.trim()
+    const content = plainWords(text)
     if (isSending.current || (content === '' && files.length === 0)) return
     if (content.length > MAX_MESSAGE_LENGTH)
       return setErrorText(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))

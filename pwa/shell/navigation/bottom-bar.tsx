@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Account } from '#shared/account.ts'
 import { useSession } from '../../client/hooks.ts'
+import { readRememberedUser } from '../../client/session.ts'
 import { getHomePath, getOrdersPath } from '../../features/accounts/landing.ts'
 import { paths } from '../../paths.ts'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'
@@ -37,7 +38,9 @@ interface Tab {
 /** The main destinations within the thumb's reach, at the bottom of a narrow window. */
 export default function BottomBar() {
   const { t } = useTranslation('shell')
-  const user = useSession()?.user
+  const session = useSession()
+  // Nothing moves when the session has been read.
+  const user = session ? session.user : readRememberedUser()
   const location = useLocation()
   useEffect(watchKeyboard, [])
   const tabs = getTabs(user)
