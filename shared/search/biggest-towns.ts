@@ -13,9 +13,14 @@ let townsByName: Map<string, Place[]> | undefined
  * The towns that everybody knows, also where nobody works, and that are called just this (folded), the
  * biggest first. Their regions are left out.
  */
-export function findBiggestTowns(name: string): Place[] {
+export const findBiggestTowns = (name: string): Place[] => readTowns().get(name) ?? []
+
+/** Their names, those of the biggest first. */
+export const listTownNames = (): Iterable<string> => readTowns().keys()
+
+function readTowns(): Map<string, Place[]> {
   townsByName ??= indexTowns()
-  return townsByName.get(name) ?? []
+  return townsByName
 }
 
 function indexTowns(): Map<string, Place[]> {

@@ -13,6 +13,7 @@ import {
 import { assignRoles, joinTrades, loosenWords, requireWords } from './roles.ts'
 import { correctSearch, isUnitKnown, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
+import { correctTown } from './town-slips.ts'
 
 /** Where freelancers are searched: the server's database, or what a device has saved. */
 export interface SearchEngine<Result extends { total: number }> {
@@ -103,6 +104,12 @@ export async function searchSellers<Result extends { total: number }>(
   const correct = async (onlyTrades: boolean) =>
     exact ? null : await correctSearch(search, thesaurus, { vocabulary, onlyTrades })
   const withoutSlips = await correct(false)
+  const nearTown = places ? await correctTown(withoutSlips ?? search, thesaurus, vocabulary) : null
+  for (const corrected of [withoutSlips, nearTown]) {
+    const found = places && corrected !== null ? await findNamedTown(places, corrected, thesaurus) : null
+    if (found?.nearby && !found.isCountry)
+      return { ...found.nearby, correction: corrected, place: found.place }
+  }
   if (withoutSlips !== null) {
     const corrected = await find(assignRoles(parseQuery(withoutSlips, thesaurus), thesaurus))
     if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction: withoutSlips }

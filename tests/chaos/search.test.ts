@@ -54,6 +54,9 @@ const SEARCHES = [
 ]
 /** Several words, slips, two languages, and words that nobody has together. */
 const MIXED_SEARCHES = [
+  'plumer torono',
+  'كهربائي برمنغهام',
+  'electrician brimingham',
   'desinger',
   'logo desinger berlin',
   'plumber electrician',

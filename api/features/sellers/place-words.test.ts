@@ -342,3 +342,12 @@ test('a town has few words, and its country goes with it', () => {
       rest,
     )
 })
+
+test('a slip in the name of a big town is forgiven where somebody works there, and told', async () => {
+  for (const search of ['walls guadalajra', 'wals guadalajra', 'جدران غوادالاخارا'])
+    assert.deepEqual((await find(search)).names, (await find('walls guadalajara')).names, search)
+  assert.equal((await find('walls guadalajra')).correction, 'walls guadalajara')
+  assert.equal(await count('walls guadalajra'), await count('walls guadalajara'))
+  assert.equal((await find('walls guadalajra', '&exact=true')).place, null)
+  assert.equal((await find('walls berlni')).place, null, 'nobody works there')
+})
