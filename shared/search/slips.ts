@@ -117,7 +117,7 @@ const listSplits = (word: string): string[][] =>
     (_, i) => [word.slice(0, i + MIN_PART_LENGTH), word.slice(i + MIN_PART_LENGTH)],
   )
 
-/** A word one slip away that makes a phrase with one beside it, however short: "wbe developer", "logo desiner". */
+/** A word one slip away that makes a phrase with one beside it: "wbe developer", "logo desiner". */
 function findAgreeing(word: string, beside: (string | undefined)[], thesaurus: Thesaurus): string | null {
   const others = beside.flatMap((other) => other || [])
   if (word.length < MIN_LENGTH_TO_AGREE) return null

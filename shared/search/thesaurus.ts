@@ -8,7 +8,7 @@ import { foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 /** The longest phrase, in words, that an entry can be found by. */
 export const MAX_PHRASE_WORDS = RULES.searchPhraseMax
 const MAX_CACHED_PHRASES = 20_000
-/** From this length on, the beginning of a word is enough to find an entry; Arabic writes few vowels (سبا). */
+/** From here on the beginning of a word is enough to find an entry; Arabic writes few vowels (سبا). */
 const MIN_PREFIX = /^.{4}|^\p{Script=Arabic}{3}/u
 
 /** What a trade, a service or a skill is called, by language; `id` is unique among all entries. */
