@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { Cover } from './cover.ts'
 import { Id } from './protocol/envelope.ts'
 
-/** The `sizes` of the large picture of a freelancer's page: on a phone it takes the file of the card's. */
-export const LEAD_SIZES = '(min-width: 45rem) min(50vw, 37rem), 88vw'
-
 /**
  * The text of a public profile that its HTML page contains, so that it can be read before the first script
  * has loaded.

@@ -110,45 +110,28 @@ const MAX_PRESS_AGE_MS = 10_000
 /** How often the toasts look whether something at the bottom has appeared, grown or gone (ms). */
 const PLACE_INTERVAL_MS = 250
 
-const CONTROLS = '#content :is(a, button, input, select, textarea)'
-
 /**
  * Moves the toasts up until they cover neither what is fixed at the bottom, nor a dialog, nor what was
- * pressed, nor stand below the keyboard of a phone that lays it over the page. They aren't moved down. Where a
- * form is filled in, they go to its top rather than cover what can be pressed.
+ * pressed, nor stand below the keyboard of a phone that lays it over the page. They aren't moved down.
  */
 function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
   const { bottom: lowest } = section.getBoundingClientRect()
   section.style.bottom = ''
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetTop = 0, height = clientHeight } = visualViewport ?? {}
-  const getBoxes = (selector: string) =>
-    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
-  const isCovered = (obstacle: DOMRect) => {
-    const box = section.getBoundingClientRect()
-    return (
-      obstacle.top < box.bottom &&
-      obstacle.bottom > box.top &&
-      obstacle.left < box.right &&
-      obstacle.right > box.left
-    )
-  }
-  const moveTo = (top: number) => {
-    section.style.bottom = `${clientHeight - Math.max(0, top) - GAP_PX - section.offsetHeight}px`
-  }
+  const marked = [...document.querySelectorAll('[data-toast-obstacle], dialog:modal')]
   const obstacles = [
     new DOMRect(0, offsetTop + height, clientWidth, clientHeight),
-    ...getBoxes('[data-toast-obstacle], dialog:modal'),
+    ...marked.map((element) => element.getBoundingClientRect()),
     ...(pressed ? [pressed] : []),
   ]
   // The lowest first: what the toasts leave upwards can't be met again.
-  for (const obstacle of obstacles.sort((a, b) => b.top - a.top))
-    if (isCovered(obstacle)) moveTo(obstacle.top - 2 * GAP_PX - section.offsetHeight)
-  const hasForm = document.querySelector('#content form[novalidate] [type=submit]:not(dialog *)')
-  if (hasForm && getBoxes(CONTROLS).some(isCovered)) {
-    const { bottom } = section.style
-    moveTo(Math.max(...getBoxes('header, header + div').map(({ bottom }) => bottom)))
-    if (getBoxes(CONTROLS).some(isCovered)) section.style.bottom = bottom
+  for (const obstacle of obstacles.sort((a, b) => b.top - a.top)) {
+    const box = section.getBoundingClientRect()
+    if (obstacle.top >= box.bottom || obstacle.bottom <= box.top) continue
+    if (obstacle.left >= box.right || obstacle.right <= box.left) continue
+    const top = Math.max(GAP_PX, obstacle.top - GAP_PX - box.height)
+    section.style.bottom = `${clientHeight - top - box.height}px`
   }
   if (section.getBoundingClientRect().bottom > lowest) section.style.bottom = `${clientHeight - lowest}px`
 }

@@ -143,19 +143,19 @@ async function measureWriteCosts(
       transactions: ((await countTransactions()) - before.transactions) / messages,
     }
   }
-  const alone = await measure(1)
-  const together = await measure(MAX_CONNECTIONS)
+  const single = await measure(1)
+  const many = await measure(MAX_CONNECTIONS)
   await client.end()
-  const commitsPerMessage = together.transactions / alone.transactions
+  const commitsPerMessage = many.transactions / single.transactions
   const split = (part: 'process' | 'database'): CommitCost => {
-    const perCommit = Math.max(0, (alone[part] - together[part]) / (1 - commitsPerMessage))
-    return { perCommit, perMessage: Math.max(0, alone[part] - perCommit) }
+    const perCommit = Math.max(0, (single[part] - many[part]) / (1 - commitsPerMessage))
+    return { perCommit, perMessage: Math.max(0, single[part] - perCommit) }
   }
   return {
     process: split('process'),
     database: split('database'),
     flush: measureFlush(folder),
-    client: together.client,
+    client: many.client,
   }
 }
 

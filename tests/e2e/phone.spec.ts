@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
-import { PASSWORD } from '../support/sign-up-form.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
 import {
   BUYER,
@@ -126,39 +125,6 @@ test('a toast on a phone stands at the bottom, above the bars and the message fi
   await clickMessageAction(buyer.page, 'Copy')
   await expectAbove(buyer.page.getByRole('status').filter({ hasText: 'Copied' }), field(buyer.page))
   await buyer.context.close()
-})
-
-test('what says to Nora that she has an account covers nothing that she can press while she verifies her email', async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/auth/signup/buyer')
-  await page.getByLabel('First name').fill('Nora')
-  await page.getByLabel('Last name').fill('Vidal')
-  await page.getByLabel('Email').fill('nora-phone@example.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByLabel('Country').selectOption('MX')
-  await page.getByLabel('I agree').check()
-  await page.clock.install()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open demo inbox' })).toBeVisible()
-  const toasts = page.locator('section[aria-live] [role=status]')
-  await page.clock.runFor(1100)
-  await expect(toasts, 'her account, and her code').toHaveCount(2)
-  const findCovered = () =>
-    toasts.evaluateAll((all) => {
-      const boxes = all.map((toast) => toast.getBoundingClientRect())
-      return [...document.querySelectorAll('#content :is(a, button, input)')]
-        .filter((control) => {
-          const { top, bottom } = control.getBoundingClientRect()
-          return boxes.some((box) => box.top < bottom && box.bottom > top)
-        })
-        .map((control) => control.textContent)
-    })
-  await page.clock.runFor(300)
-  expect(await findCovered()).toEqual([])
 })
 
 test('who presses a button at the bottom with a mouse presses no tab that comes up under it', async ({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LEAD_SIZES } from '#shared/pictures.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
-import { LEAD_SIZES } from '#shared/seller-profile-text.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'

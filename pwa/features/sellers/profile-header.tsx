@@ -42,12 +42,20 @@ export function ProfileHeader({
               ? t('repliesUnknown')
               : t('repliesIn', { time: formatDuration(responseMinutes, i18n.language) })}
           </Fact>
-          <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')} lines={2}>
+          <Fact
+            icon={<MapPin aria-hidden="true" className="size-5" />}
+            name={t('lives')}
+            clamp="line-clamp-2"
+          >
             {workPlace}
             <LocalClock country={seller.country} />
           </Fact>
           {spokenLanguages.length > 0 && (
-            <Fact icon={<Languages aria-hidden="true" className="size-5" />} name={t('speaks')} lines={1}>
+            <Fact
+              icon={<Languages aria-hidden="true" className="size-5" />}
+              name={t('speaks')}
+              clamp="line-clamp-1"
+            >
               {listLanguages(spokenLanguages, i18n.language)}
             </Fact>
           )}
@@ -83,21 +91,19 @@ function Reputation({ rating, count }: { rating: number | null; count: number })
   )
 }
 
-const LINE_CLAMPS = { 1: 'line-clamp-1', 2: 'line-clamp-2' } as const
-
 /**
- * `lines`: what is longer is cut. The outline of the page keeps as many for all facts, so that what is below
+ * `clamp`: what is longer is cut. The outline of the page keeps as many for all facts, so that what is below
  * stands still.
  */
 function Fact({
   icon,
   name,
-  lines,
+  clamp = '',
   children,
 }: {
   icon: ReactNode
   name: string
-  lines?: 1 | 2
+  clamp?: string
   children: ReactNode
 }) {
   return (
@@ -106,7 +112,7 @@ function Fact({
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className={`min-w-0 ${lines ? LINE_CLAMPS[lines] : ''}`}>{children}</dd>
+      <dd className={`min-w-0 ${clamp}`}>{children}</dd>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function ProfileLayout({
           <div dir="auto" className="w-fit text-lg text-pretty wrap-anywhere">
             {title}
           </div>
-          <div className="mt-3 min-h-28 text-muted @2xl:min-h-22">{facts}</div>
+          <div className="mt-3 min-h-28 text-muted">{facts}</div>
         </div>
       </header>
       {children}

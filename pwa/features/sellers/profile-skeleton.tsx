@@ -1,5 +1,5 @@
-import { pictureSrc } from '../../../shared/pictures.ts'
-import { LEAD_SIZES, type SellerProfileText } from '../../../shared/seller-profile-text.ts'
+import { LEAD_SIZES, pictureSrc } from '../../../shared/pictures.ts'
+import type { SellerProfileText } from '../../../shared/seller-profile-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   GALLERY_CLASS,
@@ -33,7 +33,7 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
         badge={<Skeleton className="h-6.5 w-24" />}
         reputation={<Skeleton className="h-6.5 w-36" />}
         title={words?.title ?? <Skeleton className="h-7 w-60" />}
-        facts={<Skeleton className="h-28 w-2/3 @2xl:h-22" />}
+        facts={<Skeleton className="h-28 w-2/3" />}
       >
         <ProfileAside>
           <Skeleton className="h-90" />
