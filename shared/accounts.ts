@@ -9,9 +9,9 @@ import { ORDER_STATUSES } from './order-graph.ts'
 import { Id } from './protocol/envelope.ts'
 import { hasAnyField, NO_FIELD, ReplaceableValues } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
-import { isVisibleText } from './sanitize-text.ts'
+import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
-import { lineText, userText } from './user-text.ts'
+import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -71,7 +71,15 @@ export const Email = v.pipe(
 )
 
 const name = (max: number) =>
-  v.pipe(lineText(2, max), v.check(isVisibleText, validationMessage('name_signs')))
+  v.pipe(
+    boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
+    v.transform(sanitizeLine),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.minLength(2, validationMessage('min_length', 2)),
+    v.maxLength(max, validationMessage('max_length', max)),
+    v.check(isVisibleText, validationMessage('name_signs')),
+  )
 
 /** A first or last name, at sign-up and in the contact form. */
 export const UserName = name(50)

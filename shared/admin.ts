@@ -1,17 +1,23 @@
 import * as v from 'valibot'
 import { ROLES } from './account.ts'
 import { Email, UserName } from './accounts.ts'
-import { boundedList } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { REPORT_REASONS } from './chat.ts'
 import { MAX_REASON_LENGTH } from './moderation.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
 import { DAY_MS, MINUTE_MS } from './time.ts'
-import { lineText, userText } from './user-text.ts'
+import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-const SearchText = v.optional(lineText(0, 100))
+const SearchText = v.optional(
+  v.pipe(
+    boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+    v.trim(),
+    v.maxLength(100, validationMessage('max_length', 100)),
+  ),
+)
 const Note = v.optional(userText(0, MAX_REASON_LENGTH), '')
 const UserSummary = v.object({
   _id: Id,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { boundedList, boundedText, Moment } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING, Moment } from './bounds.ts'
 import { Attachment, FileReference } from './chat.ts'
 import { Cover } from './cover.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
-import { lineText, userText } from './user-text.ts'
+import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MAX_STARS = RULES.stars
@@ -179,7 +179,13 @@ const Filter = v.pipe(
 export const OrderQuery = v.object({
   ...pageParams,
   status: v.optional(Filter),
-  search: v.optional(lineText(0, 100)),
+  search: v.optional(
+    v.pipe(
+      boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+      v.trim(),
+      v.maxLength(100, validationMessage('max_length', 100)),
+    ),
+  ),
 })
 /** Both shapes of the specification: `orders` beside `data.orders`. */
 export const OrderList = v.object({

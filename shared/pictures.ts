@@ -21,9 +21,6 @@ export function parsePictureSize(url: string): { width: number; height: number }
  */
 export const COVER_SIZES = '(min-width: 40rem) 20rem, 88vw'
 
-/** The `sizes` of a gallery's large picture. */
-export const LEAD_SIZES = '(min-width: 45rem) min(50vw, 37rem), 88vw'
-
 /** One of our pictures for whoever doesn't choose by `srcset`. */
 export const pictureSrc = (url: string) => `${url}?w=${640 satisfies PictureWidth}`
 

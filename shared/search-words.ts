@@ -1,14 +1,19 @@
 import * as v from 'valibot'
-import { boundedList } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import type { ErrorCode } from './protocol/errors.ts'
 import { RULES } from './rules.ts'
 import { isStopWord } from './search/stop-words.ts'
 import { foldWords } from './search/words.ts'
-import { lineText } from './user-text.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MAX_SEARCH_WORD_LENGTH = 40
 
-export const SearchWord = lineText(1, MAX_SEARCH_WORD_LENGTH)
+export const SearchWord = v.pipe(
+  boundedText(MAX_SEARCH_WORD_LENGTH + MAX_PADDING, validationMessage('max_length', MAX_SEARCH_WORD_LENGTH)),
+  v.trim(),
+  v.minLength(1, validationMessage('required')),
+  v.maxLength(MAX_SEARCH_WORD_LENGTH, validationMessage('max_length', MAX_SEARCH_WORD_LENGTH)),
+)
 /**
  * What else a service or a skill is found by, in any language, a word or a phrase each: "gasfiter" for
  * Plumbing. Without the list, what is stored stays.

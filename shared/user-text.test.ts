@@ -7,7 +7,6 @@ import { EditMessage, ReportChat, SavedReplies, SendMessage } from './chat.ts'
 import { WarnUser } from './moderation.ts'
 import { CreateOrder, MoveOrder, RateOrder, ReplyToRating } from './orders.ts'
 import { WriteProject } from './portfolio.ts'
-import { SearchWord } from './search-words.ts'
 import { Away, SellerForm } from './seller-profile.ts'
 import { WriteContact } from './support.ts'
 
@@ -49,7 +48,3 @@ for (const [kind, read] of Object.entries(READ))
       if (MAY_BE_EMPTY.includes(kind)) assert.equal(read(blank.repeat(60)), '')
       else assert.throws(() => read(blank.repeat(60)), v.ValiError)
   })
-
-test('what stands on one line turns nothing either: a word that finds a service', () => {
-  assert.equal(v.parse(SearchWord, ' gas\u202efitter\u2066\nlima '), 'gasfitter lima')
-})

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { plainWords, sanitizeLine } from './sanitize-text.ts'
+import { plainWords } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
@@ -16,17 +16,6 @@ export const userText = /* @__NO_SIDE_EFFECTS__ */ (
     boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
     v.transform(plainWords),
     v.minLength(Math.min(min, 1), missing),
-    v.minLength(min, validationMessage('min_length', min)),
-    v.maxLength(max, validationMessage('max_length', max)),
-  )
-
-/** The same on one line: for names and what is searched for. */
-export const lineText = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
-  v.pipe(
-    boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
-    v.transform(sanitizeLine),
-    v.trim(),
-    v.minLength(Math.min(min, 1), validationMessage('required')),
     v.minLength(min, validationMessage('min_length', min)),
     v.maxLength(max, validationMessage('max_length', max)),
   )

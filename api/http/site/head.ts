@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Cover } from '#shared/cover.ts'
-import { COVER_SIZES, LEAD_SIZES } from '#shared/pictures.ts'
+import { LEAD_SIZES } from '#shared/lead-picture.ts'
+import { COVER_SIZES } from '#shared/pictures.ts'
 import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 
 /** The metadata of a page for search engines and link previews. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LEAD_SIZES } from '#shared/pictures.ts'
+import { LEAD_SIZES } from '#shared/lead-picture.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { Picture } from '../../ui/picture.tsx'

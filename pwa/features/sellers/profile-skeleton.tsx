@@ -1,4 +1,5 @@
-import { LEAD_SIZES, pictureSrc } from '../../../shared/pictures.ts'
+import { LEAD_SIZES } from '../../../shared/lead-picture.ts'
+import { pictureSrc } from '../../../shared/pictures.ts'
 import type { SellerProfileText } from '../../../shared/seller-profile-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {

@@ -14,17 +14,16 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
 import { isConflict, readSubmission } from '../completion.ts'
 import { type Completion, useCompletion } from '../use-completion.ts'
-import { EditForm } from './edit-form.tsx'
 import { PersonalSchema, ProfessionalSchema, toPersonalInput, toProfessionalInput } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
 import { createProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import { withPendingEdit } from './profile-edit.ts'
 import { StepForm } from './step-form.tsx'
 
-const Billing = lazy(lazyWithRetry(() => import('../../subscriptions/billing.tsx')))
 const CompletionNote = lazy(
   lazyWithRetry(async () => ({ default: (await import('../completion-note.tsx')).CompletionNote })),
 )
+const EditProfileStep = lazy(lazyWithRetry(() => import('./edit-profile-step.tsx')))
 const IntroVideo = lazy(lazyWithRetry(() => import('./intro-video.tsx')))
 const OffersPrefetch = lazy(lazyWithRetry(() => import('./offers-prefetch.ts')))
 const PersonalFields = lazy(lazyWithRetry(() => import('./personal-fields.tsx')))
@@ -196,50 +195,6 @@ function NewProfileStep({
       back={renderBackLink('professional-info')}
     />
   )
-}
-
-function EditProfileStep({
-  step,
-  profile,
-  userId,
-}: {
-  step: ProfileStep
-  profile: MyProfile
-  userId: string
-}) {
-  const { i18n } = useTranslation()
-  if (step === 'personal-info')
-    return (
-      <EditForm
-        schema={PersonalSchema}
-        toInput={toPersonalInput}
-        step={step}
-        profile={profile}
-        userId={userId}
-      >
-        <PersonalFields />
-      </EditForm>
-    )
-  if (step === 'professional-info')
-    return (
-      <div className="grid gap-10">
-        <EditForm
-          schema={ProfessionalSchema}
-          toInput={(now) => toProfessionalInput(now, i18n.language)}
-          step={step}
-          profile={profile}
-          userId={userId}
-        >
-          <ProfessionalFields country={profile.seller.country} />
-        </EditForm>
-        {profile.profileComplete && (
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <IntroVideo profile={profile} />
-          </Suspense>
-        )}
-      </div>
-    )
-  return <Billing country={profile.seller.country} />
 }
 
 function StepNav({ current, completedSteps }: { current: ProfileStep; completedSteps: ProfileStep[] }) {
