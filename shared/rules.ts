@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, localeOf } from './languages.ts'
+import type { InterfaceLanguage } from './languages.ts'
 
 /**
  * The rule numbers, limits and prices that texts state. Both the code that enforces one and the text that
@@ -50,6 +50,21 @@ export const RULES = {
   missedSearchDays: 90,
 } as const
 
-/** A number formatted for an interface language. */
-export const formatNumber = (language: InterfaceLanguage, n: number): string =>
-  n.toLocaleString(localeOf(language))
+/** What stands before each thousand, and before the decimals. */
+const SEPARATORS: Record<InterfaceLanguage, { thousands: string; decimals: string }> = {
+  en: { thousands: ',', decimals: '.' },
+  es: { thousands: ',', decimals: '.' },
+  fr: { thousands: '\u202f', decimals: ',' },
+  ar: { thousands: ',', decimals: '.' },
+}
+
+/**
+ * A number, as it is or with its decimals, for an interface language. `toLocaleString` writes the same, but a
+ * phone's first call of it takes as long as a form's drawing, and texts of forms have their limits in them.
+ */
+export function formatNumber(language: InterfaceLanguage, n: number): string {
+  const { thousands, decimals } = SEPARATORS[language]
+  const [whole = '', fraction] = String(n).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands)
+  return fraction === undefined ? grouped : grouped + decimals + fraction
+}
