@@ -65,14 +65,15 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
         <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
       {open && (
-        <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">
-          <Suspense fallback={<Skeleton className="h-48 rounded-2xl" />}>{children}</Suspense>
-        </div>
-      )}
-      {footer && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          {footer}
-        </div>
+        // The buttons come with the form that they send: before, a press would do nothing.
+        <Suspense fallback={<Skeleton className="m-5 h-48 rounded-2xl" />}>
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Suspense>
       )}
     </dialog>
   )

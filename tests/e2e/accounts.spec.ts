@@ -660,8 +660,11 @@ test('a form that is opened before its texts have come waits in its sheet, and t
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible()
   await expect(page.getByText('Download your data')).toBeVisible()
+  const send = page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
+  await expect(send, 'pressed now, it would do nothing').toHaveCount(0)
   texts.resolve()
   await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible()
+  await expect(send).toBeVisible()
   await context.close()
 })
 
