@@ -66,7 +66,13 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       </div>
       {open && (
         // The buttons come with the form that they send: before, a press would do nothing.
-        <Suspense fallback={<Skeleton className="m-5 h-48 rounded-2xl" />}>
+        <Suspense
+          fallback={
+            <div className="p-5">
+              <Skeleton className="h-48 rounded-2xl" />
+            </div>
+          }
+        >
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
