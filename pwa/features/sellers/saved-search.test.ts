@@ -185,7 +185,7 @@ test('what came newly is found by what it says now', async () => {
   assert.deepEqual(await findNames('violins repair'), [])
 })
 
-test('while a phone indexes many freelancers keys are heard in between, and what Ana searches meanwhile is complete', async () => {
+test('while a phone indexes many freelancers it answers keys in between, and what Ana searches meanwhile is complete', async () => {
   const many = Array.from({ length: 1000 }, (_, n) =>
     seller(`Weaver ${n}`, { title: 'I weave baskets', savedAt: 3 }),
   )
